@@ -31,7 +31,8 @@ export default defineConfig({
   test: {
     setupFiles: ["tests/support/fail-on-console-error.ts", "tests/support/seed-chance.ts"],
     maxWorkers: 3,
-    expect: { requireAssertions: true },
+    /* What is waited for comes late where the machine is busy; whoever waits goes on as soon as it is there. */
+    expect: { requireAssertions: true, poll: { timeout: 20_000 } },
     /* In 300 files, each of which Node looks up: two seconds for each process of tests. */
     deps: { optimizer: { ssr: { enabled: true, include: ["date-fns"] } } },
     projects: [
@@ -77,8 +78,8 @@ export default defineConfig({
           name: "e2e",
           include: [testFiles.e2e],
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

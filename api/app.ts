@@ -3,6 +3,7 @@ import { describeApi } from "./http/openapi.ts";
 import { routeAll } from "./http/routes.ts";
 import { serve, type Served } from "./http/serve.ts";
 import { alerts } from "#api/alerts/handlers/alerts.ts";
+import { bulkChanges } from "#api/bulk/handlers/bulk-changes.ts";
 import { bursts } from "#api/recordings/handlers/bursts.ts";
 import { classifierEvents } from "#api/events/handlers/classifier-events.ts";
 import { confirmations } from "#api/accounts/handlers/confirmations.ts";
@@ -24,15 +25,20 @@ import { locationStays } from "#api/locations/handlers/location-stays.ts";
 import { locations } from "#api/locations/handlers/locations.ts";
 import { membershipRequests } from "#api/projects/handlers/membership-requests.ts";
 import { memberships } from "#api/projects/handlers/memberships.ts";
+import { mediaExport } from "#api/recordings/handlers/media-export.ts";
 import { monitoring } from "#api/visits/handlers/monitoring.ts";
 import { neighbours } from "#api/recordings/handlers/neighbours.ts";
 import { outbox } from "#api/mail/handlers/outbox.ts";
 import { passwords } from "#api/accounts/handlers/passwords.ts";
+import { progress } from "#api/processing/handlers/progress.ts";
 import { processedTracks } from "#api/processing/handlers/processed-tracks.ts";
 import { processing } from "#api/processing/handlers/processing.ts";
+import { projectNights } from "#api/visits/handlers/project-nights.ts";
 import { projectVisits } from "#api/visits/handlers/project-visits.ts";
 import { projects } from "#api/projects/handlers/projects.ts";
 import { recordingChanges } from "#api/recordings/handlers/recording-changes.ts";
+import { recordingCounts } from "#api/search/handlers/recording-counts.ts";
+import { recordingExport } from "#api/search/handlers/recording-export.ts";
 import { recordingLabels } from "#api/labels/handlers/recording-labels.ts";
 import { recordingReports } from "#api/search/handlers/recording-reports.ts";
 import { recordingSearch } from "#api/search/handlers/recording-search.ts";
@@ -46,6 +52,8 @@ import { renditions } from "#api/renditions/handlers/renditions.ts";
 import { reprocessing } from "#api/processing/handlers/reprocessing.ts";
 import { reviews } from "#api/reviews/handlers/reviews.ts";
 import { schedules } from "#api/schedules/handlers/schedules.ts";
+import { searchFeeds } from "#api/searches/handlers/search-feeds.ts";
+import { searches } from "#api/searches/handlers/searches.ts";
 import { sessions } from "#api/accounts/handlers/sessions.ts";
 import { settingChanges } from "#api/devices/handlers/setting-changes.ts";
 import { statistics } from "#api/visits/handlers/statistics.ts";
@@ -55,6 +63,7 @@ import { tracks } from "#api/tracks/handlers/tracks.ts";
 import { uploadFiles } from "#api/cards/handlers/upload-files.ts";
 import { uploadJobs } from "#api/cards/handlers/upload-jobs.ts";
 import { uploads } from "#api/uploads/handlers/uploads.ts";
+import { visitSearch } from "#api/visits/handlers/visit-search.ts";
 import { visitOfRecording } from "#api/visits/handlers/visit-of-recording.ts";
 import { uses } from "#api/labels/handlers/uses.ts";
 import { users } from "#api/accounts/handlers/users.ts";
@@ -99,11 +108,18 @@ export const resources: Served[] = [
   ...reviews,
   ...recordingSearch,
   ...recordingReports,
+  ...searches,
+  ...searchFeeds,
+  ...recordingCounts,
+  ...recordingExport,
+  ...mediaExport,
   ...recordingChanges,
   ...bursts,
   ...monitoring,
   ...visitOfRecording,
+  ...visitSearch,
   ...projectVisits,
+  ...projectNights,
   ...recordingLabels,
   ...tracks,
   ...trackTags,
@@ -111,12 +127,14 @@ export const resources: Served[] = [
   ...labels,
   ...processing,
   ...processedTracks,
+  ...progress,
   ...reprocessing,
   ...renditions,
   ...thumbnails,
   ...downloads,
   ...outbox,
   ...jobs,
+  ...bulkChanges,
 ];
 
 /** The whole API as one function of a request. `owns` tells which paths are its own. */

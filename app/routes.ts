@@ -1,6 +1,8 @@
 import { basename } from "node:path";
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
+const exportFormats = ["csv", "jsonl", "geojson"];
+
 /** The views of a recording or of a visit; both open at its tracks. */
 function recordingViews(at: string) {
   return [
@@ -12,15 +14,10 @@ function recordingViews(at: string) {
       });
     }),
     route("tracks/new", "routes/project/recording/tracks/new-track.tsx", { id: `${at}-new-track` }),
-    route("tracks/:trackId/choose", "routes/project/recording/tracks/choose-tag.tsx", {
+    route("tracks/:trackId?/choose", "routes/project/recording/tracks/choose-tag.tsx", {
       id: `${at}-choose-tag`,
     }),
   ];
-}
-
-/** A page that has its name and place and is not filled yet. */
-function laterPage(id: string, path: string) {
-  return route(path, "routes/project/later-page.tsx", { id });
 }
 
 /** Pages that open over the list that leads to them, where scripts run. */
@@ -110,8 +107,29 @@ export default [
     ...["rename", "move", "retire", "reactivate", "delete"].map((act) =>
       route(`:projectName/locations/:locationId/${act}`, `routes/project/locations/${act}.tsx`),
     ),
-    laterPage("activity", ":projectName/activity"),
-    ...recordingPages("activity", ":projectName/activity/"),
+    route(":projectName/activity", "routes/project/activity/page.tsx", recordingPages("activity")),
+    ...["places", "calendar", "saved", "bulk"].map((part) =>
+      route(`:projectName/activity/${part}`, `routes/project/activity/${part}/page.tsx`),
+    ),
+    route(":projectName/activity/places.json", "routes/project/activity/places/data.ts"),
+    route(":projectName/activity/calendar.json", "routes/project/activity/calendar/data.ts"),
+    route(":projectName/activity/saved/new", "routes/project/activity/saved/new.tsx"),
+    route(":projectName/activity/saved/:searchId", "routes/project/activity/saved/open.tsx"),
+    ...["edit", "delete", "feed"].map((act) =>
+      route(
+        `:projectName/activity/saved/:searchId/${act}`,
+        `routes/project/activity/saved/${act}.tsx`,
+      ),
+    ),
+    route(":projectName/activity/export", "routes/project/activity/export/page.tsx", {
+      id: "activity-export",
+    }),
+    ...exportFormats.map((format) =>
+      route(`:projectName/activity/export.${format}`, "routes/project/activity/export/file.ts", {
+        id: `activity-export-${format}`,
+      }),
+    ),
+    route(":projectName/activity/bulk/:bulkChangeId", "routes/project/activity/bulk/job.tsx"),
     route(":projectName/review", "routes/project/review/page.tsx"),
     route(":projectName/review/acts", "routes/project/review/acts.ts"),
     route(":projectName/review/tags", "routes/project/review/other-tag.tsx"),
@@ -169,7 +187,7 @@ export default [
         route("insights", "routes/project/device/insights/page.tsx"),
       ],
     ),
-    laterPage("report", ":projectName/report"),
+    route(":projectName/report", "routes/project/later-page.tsx"),
     route(":projectName/leave", "routes/project/leave.tsx"),
     route(":projectName/my-settings", "routes/project/my-preferences/page.tsx"),
     route(":projectName/my-settings/alerts/new", "routes/project/my-preferences/new-alert.tsx"),
@@ -182,13 +200,11 @@ export default [
       ":projectName/my-settings/alerts/:alertId/mute",
       "routes/project/my-preferences/mute-alert.tsx",
     ),
-    route(
-      ":projectName/settings/tagging-settings/edit",
-      "routes/project/settings/tagging-settings-edit.tsx",
-    ),
-    route(
-      ":projectName/settings/tagging-settings/reset",
-      "routes/project/settings/tagging-settings-reset.tsx",
+    ...["edit", "reset"].map((act) =>
+      route(
+        `:projectName/settings/tagging-settings/${act}`,
+        `routes/project/settings/tagging-settings-${act}.tsx`,
+      ),
     ),
     route(
       ":projectName/settings/label-settings/edit",
@@ -233,8 +249,11 @@ export default [
         `routes/project/locations/fix/${what}.tsx`,
       ),
     ),
+    /* After the pages of projects: one that was called "recording" before keeps its own. */
+    route("recording/:recordingId", "routes/recording-link.tsx"),
     route("*", "routes/not-found.tsx"),
   ]),
+  route("my-jobs/:jobId/file", "routes/jobs/file.ts"),
   route("design/:what", "routes/design/media.ts"),
   route("my-settings/browser-time-zone", "routes/browser-time-zone.ts"),
   route(

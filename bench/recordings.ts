@@ -1,6 +1,7 @@
 import { scheduler } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { fillStore } from "./recordings/fill-store.ts";
+import { findSubject } from "./recordings/find-subject.ts";
 import { questions, type Question, type Subject } from "./recordings/questions.ts";
 import { largest, smallest } from "./recordings/shape.ts";
 import { compareUploads } from "./recordings/upload-rates.ts";
@@ -87,17 +88,4 @@ async function compare(name: string, question: Question, subjects: Three<Subject
   ];
   print(`${name.padEnd(28)}${reported.join("")}  ${complaints.join(", ")}`);
   if (complaints.length > 0) process.exitCode = 1;
-}
-
-async function findSubject(api: FilledApi, projectId: number): Promise<Subject> {
-  const { store, now } = api.backend.services;
-  const newest = await store.read
-    .selectFrom("recordings")
-    .select(["id", "device_id"])
-    .where("project_id", "=", projectId)
-    .where("deleted_at", "is", null)
-    .orderBy("recorded_at", "desc")
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return { api, projectId, deviceId: newest.device_id, recordingId: newest.id, now: now() };
 }

@@ -36,6 +36,7 @@ const refusals = {
   failed: { status: 500, errorType: "fatal" },
   crashed: { status: 500, errorType: "server" },
   brokenReply: { status: 502, errorType: "server" },
+  busy: { status: 503, errorType: "server" },
   unreachable: { status: 503, errorType: "server" },
   full: { status: 507, errorType: "server" },
 } as const;
@@ -44,7 +45,7 @@ export type RefusalReason = keyof typeof refusals;
 
 /**
  * An expected no. The dialect gives what is missing and what is not yours the same answer, 403 `authorization`.
- * `retryAfterSeconds` goes with `tooMany`.
+ * `retryAfterSeconds` goes with `tooMany` and `busy`.
  */
 export class Refusal extends Error {
   readonly reason: RefusalReason;

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AxeResults } from "axe-core";
 import type { BrowserContextOptions, Page } from "playwright";
+import { onTestFailed } from "vitest";
 import { openBrowser } from "#tests/support/processes/chromium.ts";
 import { password } from "#tests/support/projects/people.ts";
 
@@ -9,11 +10,14 @@ const axe = readFileSync(join(import.meta.dirname, "../node_modules/axe-core/axe
 
 export type Window = Awaited<ReturnType<typeof openWindow>>;
 
-/** A window of a browser that has been nowhere yet. `faults` are what its console complains of. */
+/**
+ * A window of a browser that has been nowhere yet. `faults` are what its console complains of. A test that fails prints
+ * what its window showed last.
+ */
 export async function openWindow(options: BrowserContextOptions) {
   const browser = await openBrowser();
   const context = await browser.newContext(options);
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on("pageerror", ({ message }) => faults.push(message));
@@ -23,13 +27,31 @@ export async function openWindow(options: BrowserContextOptions) {
     if (message.type() === "error" && !isRefusedPage) faults.push(`${message.text()} ${url}`);
   });
   const hasScripts = options.javaScriptEnabled !== false;
-  return { page, faults, hasScripts, [Symbol.asyncDispose]: () => context.close() };
+  let last = "";
+  onTestFailed(() => void process.stdout.write(last));
+  const close = async () => {
+    last = await describePage(page, faults);
+    await context.close();
+  };
+  return { page, faults, hasScripts, [Symbol.asyncDispose]: close };
 }
 
-/** What is wrong with a page whatever it shows: for assistive technology, on a narrow screen, in the console. */
-export async function findViolations({ page, faults, hasScripts }: Window): Promise<string[]> {
+async function describePage(page: Page, faults: readonly string[]): Promise<string> {
+  if (page.isClosed()) return "";
+  const shown = await page.locator("body").innerText({ timeout: 1000 }).catch(String);
+  return [page.url(), ...faults, shown.slice(0, 2000), ""].join("\n");
+}
+
+/**
+ * What is wrong with a page whatever it shows: for assistive technology, on a narrow screen, in the console. Of a page
+ * that was judged in other colours only the contrast is left to judge.
+ */
+export async function findViolations(
+  { page, faults, hasScripts }: Window,
+  rules?: readonly string[],
+): Promise<string[]> {
   const findings = [
-    ...(hasScripts ? await findBarriers(page) : []),
+    ...(hasScripts ? await findBarriers(page, rules) : []),
     ...(await findOverflow(page)),
     ...faults,
   ];
@@ -37,10 +59,12 @@ export async function findViolations({ page, faults, hasScripts }: Window): Prom
 }
 
 /** Axe runs in the page, so it needs its scripts. */
-async function findBarriers(page: Page): Promise<string[]> {
+async function findBarriers(page: Page, runOnly?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(wakeAxe))) await page.evaluate(keepAxe, axe);
+  /* Nothing comes from elsewhere that would have to be fetched before. */
+  const options = JSON.stringify({ resultTypes: ["violations"], preload: false, runOnly });
   const violations = await page.evaluate<AxeResults["violations"]>(
-    "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)",
+    `axe.run(document, ${options}).then(({ violations }) => violations)`,
   );
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 }

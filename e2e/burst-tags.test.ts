@@ -1,11 +1,10 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { makeImage } from "#tests/media/image/image-samples.ts";
 import { openKeaBasin } from "#tests/support/pages/test-site.ts";
 import { readTracks } from "#tests/support/recordings/tracks.ts";
 import { record } from "#tests/support/recordings/uploads.ts";
-import { findViolations, openWindow, signInAs, waitForHydration } from "./browse.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
+import { findViolations, waitForHydration } from "./browse.ts";
+import { openSignedIn } from "./recording-page.ts";
 
 test("a burst is tagged where it stands on a phone, and undone", async () => {
   await using site = await openKeaBasin();
@@ -22,13 +21,12 @@ test("a burst is tagged where it stands on a phone, and undone", async () => {
     return tracks.map((ofOne) => ofOne.flatMap(({ tags }) => tags.map(({ what }) => what)));
   };
   const viewport = { width: 390, height: 844 };
-  await using window = await openWindow({ baseURL: site.url, viewport, hasTouch: true });
+  await using window = await openSignedIn(site, { viewport, hasTouch: true });
   const { page } = window;
-  await signInAs(page, site.rangi);
   await page.goto(`/kea-basin/recording/${ids[1]}/tracks`);
   await waitForHydration(page);
   const address = page.url();
-  await page.getByLabel("All of them show").selectOption({ label: "Possum" });
+  await page.getByLabel("They all show").selectOption({ label: "Possum" });
   await page.getByRole("button", { name: "Tag all 3 pictures of this burst" }).tap();
   await page.getByText("3 pictures tagged: Possum.").waitFor();
   expect(await readAll()).toEqual([["possum"], ["possum"], ["possum"]]);

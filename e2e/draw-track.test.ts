@@ -1,24 +1,18 @@
 import type { Page } from "playwright";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { toPictureBox } from "#contract/rules/recordings/still-boxes.ts";
 import { getRecording } from "#contract/wire/recordings/recordings.ts";
 import { makeImage } from "#tests/media/image/image-samples.ts";
 import { openKeaBasin } from "#tests/support/pages/test-site.ts";
 import { record } from "#tests/support/recordings/uploads.ts";
-import { findViolations, openWindow, signInAs, waitForHydration } from "./browse.ts";
-import { openRecording, waitAtStart } from "./recording-page.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
+import { findViolations, waitForHydration } from "./browse.ts";
+import { desk, openRecording, openSignedIn, phone, waitAtStart } from "./recording-page.ts";
 
 type Site = Awaited<ReturnType<typeof openRecording>>;
 
-const desk = { viewport: { width: 1280, height: 800 } };
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-
 async function openFilm(site: Site, options: typeof desk) {
-  const window = await openWindow({ baseURL: site.url, ...options });
+  const window = await openSignedIn(site, options);
   const { page } = window;
-  await signInAs(page, site.rangi);
   await page.goto(site.path);
   const player = await waitAtStart(page);
   return { window, page, player, ...findDrawing(page) };
@@ -56,9 +50,7 @@ test("a box is dragged at the start and at the end, the animal is named, and all
     await page.mouse.up();
   };
   await drag([80, 80], [95, 95]);
-  await page
-    .getByRole("button", { name: "Box: 80 % left, 80 % top, 15 % wide, 15 % high" })
-    .waitFor();
+  await page.getByRole("button", { name: "Box: 80% left, 80% top, 15% wide, 15% high" }).waitFor();
   await player.time.fill("9");
   await page.getByRole("button", { name: "Start here" }).click();
   await player.time.fill("27");
@@ -101,9 +93,7 @@ test("keys alone draw a track: D begins, arrows move, Shift sizes, Escape gives 
   for (const key of ["ArrowLeft", "ArrowLeft", "ArrowUp", "Shift+ArrowRight", "Shift+ArrowUp"]) {
     await page.keyboard.press(key);
   }
-  expect(await box.getAttribute("aria-label")).toBe(
-    "Box: 38 % left, 39 % top, 21 % wide, 19 % high",
-  );
+  expect(await box.getAttribute("aria-label")).toBe("Box: 38% left, 39% top, 21% wide, 19% high");
   expect(await player.frame()).toBe(frame);
   await add.focus();
   await page.keyboard.press("Enter");
@@ -135,7 +125,7 @@ test("a finger draws a box on a phone, and the page stands still", async () => {
   await page.waitForTimeout(150);
   await touch("touchMove", [[0.3, 0.3]]);
   await touch("touchEnd", []);
-  await page.getByRole("button", { name: "Box: 10 % left, 10 % top, 20 % wide" }).waitFor();
+  await page.getByRole("button", { name: "Box: 10% left, 10% top, 20% wide" }).waitFor();
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
   await add.tap();
   await page.getByText("Track added.").waitFor();
@@ -153,9 +143,8 @@ test("on a still a box has no span, and stands where it was drawn", async () => 
     await makeImage("jpeg", { width: 640, height: 480 }),
   );
   await site.api.jobs.drain();
-  await using window = await openWindow({ baseURL: site.url, ...desk });
+  await using window = await openSignedIn(site, desk);
   const { page } = window;
-  await signInAs(page, site.rangi);
   const path = `/kea-basin/recording/${id}`;
   await page.goto(path);
   await waitForHydration(page);
@@ -190,9 +179,8 @@ test("on a still that is zoomed in the mouse draws, and the picture stays where 
   const image = await makeImage("jpeg", { width: 640, height: 480 });
   const id = await record(site.api, site.camera, data, image);
   await site.api.jobs.drain();
-  await using window = await openWindow({ baseURL: site.url, ...desk });
+  await using window = await openSignedIn(site, desk);
   const { page } = window;
-  await signInAs(page, site.rangi);
   await page.goto(`/kea-basin/recording/${id}`);
   await waitForHydration(page);
   const { draw, layer } = findDrawing(page);

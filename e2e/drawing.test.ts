@@ -32,7 +32,7 @@ async function boxOf(page: Page) {
   return box;
 }
 
-/** Where a place of the frame, in per cent, is on the screen: the picture has a margin of 5 % around it. */
+/** Where a place of the frame, in per cent, is on the screen: the picture has a margin of 5% around it. */
 async function spotOf(page: Page, x: number, y: number) {
   const box = await boxOf(page);
   return { x: box.x + (box.width * (x + 5)) / 110, y: box.y + (box.height * (y + 5)) / 110 };
@@ -43,7 +43,7 @@ async function clickAt(page: Page, x: number, y: number): Promise<void> {
   await page.mouse.click(spot.x, spot.y);
 }
 
-/** A pixel of the small picture is 0.52 % of the frame. */
+/** A pixel of the small picture is 0.52% of the frame. */
 const near = (text: string | undefined, x: number, y: number) => {
   const [left = Number.NaN, top = Number.NaN] = text?.split(" ").map(Number) ?? [];
   expect(Math.abs(left - x), `${text} is not at ${x}`).toBeLessThan(0.6);
@@ -79,7 +79,7 @@ test("a region is drawn, bent and dragged with the mouse, and saved as the form 
   await page.mouse.up();
   near((await readTable(page))[2], 80, 40);
   expect(await page.locator(":focus").getAttribute("aria-label")).toMatch(
-    /^Corner 3, 80(\.\d)? % across, 40(\.\d)? % down$/,
+    /^Corner 3, 80(\.\d)?% across, 40(\.\d)?% down$/,
   );
 
   const before = await readTable(page);
@@ -156,7 +156,7 @@ test("corners are moved, deleted, undone and redone by the keyboard alone, and e
   await corner(page, 3).focus();
   await page.keyboard.press("ArrowRight");
   expect(await readTable(page)).toEqual(["0 0", "50 0", "50.6 50", "0 50"]);
-  await reported("Corner 3 moved to 50.6 % across, 50 % down");
+  await reported("Corner 3 moved to 50.6% across, 50% down");
   await page.keyboard.press("Shift+ArrowDown");
   await page.keyboard.press("ArrowLeft");
   expect((await readTable(page))[2]).toBe("50 54.2");

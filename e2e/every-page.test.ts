@@ -17,7 +17,7 @@ import { listElementKinds } from "./element-kinds.ts";
 import { listVisits } from "./page-states.ts";
 import type { State } from "./state.ts";
 
-vi.setConfig({ testTimeout: 300_000 });
+vi.setConfig({ testTimeout: 900_000 });
 
 const site = await openEverybody();
 afterAll(() => site[Symbol.asyncDispose]());
@@ -161,7 +161,7 @@ async function lookAt(
   check: Validate,
 ): Promise<string[]> {
   const { page } = window;
-  await page.goto(path);
+  await page.goto(path, { waitUntil: "domcontentloaded" });
   await act?.(page);
   const isSaid = await waitForText(page, says);
   if (window.hasScripts) await waitForHydration(page);
@@ -177,13 +177,13 @@ function waitForText(page: Page, text: string): Promise<boolean> {
     const shown = await readText().catch(() => "");
     return shown.replaceAll(/\s+/g, " ").toLowerCase().includes(text.toLowerCase());
   };
-  return vi.waitUntil(isSaid, { timeout: 5000, interval: 20 }).catch(() => false);
+  return vi.waitUntil(isSaid, { timeout: 20_000, interval: 20 }).catch(() => false);
 }
 
 async function check(window: Window): Promise<string[]> {
   const violations = await checkByNight(window);
   await window.page.emulateMedia({ colorScheme: byDay.colorScheme });
-  return [...violations, ...(await findViolations(window))];
+  return [...violations, ...(await findViolations(window, ["color-contrast"]))];
 }
 
 /** Another state of a page that was judged by day has colours of the same names. */
@@ -213,6 +213,9 @@ function forbidsZoom(page: Page): Promise<boolean> {
 /** They answer with files and with nothing, not with pages. */
 const withoutPage = [
   "/:projectName/review/acts",
+  ...["csv", "jsonl", "geojson"].map((format) => `/:projectName/activity/export.${format}`),
+  ...["places.json", "calendar.json"].map((what) => `/:projectName/activity/${what}`),
+  "/my-jobs/:jobId/file",
   "/my-settings/browser-time-zone",
   "/design/:what",
   "/:projectName/settings/users.csv",

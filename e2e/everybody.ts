@@ -1,4 +1,5 @@
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
+import { createSearch } from "#contract/wire/searches.ts";
 import { createAlert } from "#contract/wire/alerts.ts";
 import { inviteUser } from "#contract/wire/projects/invitations.ts";
 import { requestMembership } from "#contract/wire/projects/memberships.ts";
@@ -23,6 +24,7 @@ import { makeSchedule } from "#tests/support/projects/schedules.ts";
 import type { TestApi } from "#tests/support/test-api.ts";
 import { openTestSite } from "#tests/support/pages/test-site.ts";
 import { record } from "#tests/support/recordings/uploads.ts";
+import { fillBulk } from "./fill-bulk.ts";
 import { fillJobs } from "./fill-jobs.ts";
 import { fillUploads } from "./fill-uploads.ts";
 import { reportNights } from "./report-nights.ts";
@@ -50,6 +52,7 @@ export async function openEverybody() {
   await api.send(requestPasswordReset, { email: ana.email });
   await api.send(impersonate, { email: people.mere.email }, people.wiremu.token);
   await api.jobs.drain();
+  const bulk = await fillBulk(api, people.mere, { projectId, ...recordings });
   await answerMails(api);
   const uploads = await fillUploads(api, { member: people.mere, groupName, projectId });
   await fillJobs(api, people.mere, [uploads.empty, uploads.done, uploads.collecting]);
@@ -58,9 +61,17 @@ export async function openEverybody() {
     { name: "Cats", conditions: [{ tag: "cat", automatic: true }], projectId },
     people.mere.token,
   );
+  const search = { "tagged-with": ["cat", "possum"], locations: [999] };
+  const { id: searchId } = await api.send(
+    createSearch,
+    { projectId, name: "Cats and possums", search },
+    people.mere.token,
+  );
   return {
     ...site,
     ...people,
+    searchId,
+    bulk,
     newcomer,
     projectId,
     project: toProjectPath({ groupName }),

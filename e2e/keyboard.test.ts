@@ -83,7 +83,10 @@ test("a project is switched in a dialog that Escape leaves, and the focus goes b
   await expect.poll(() => isFocused(heading)).toBe(true);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
+  await page.waitForURL("**/kea-basin");
   await expect.poll(() => isFocused(opener)).toBe(true);
+  /* The router is done with going back a moment after the page is. */
+  await waitForHydration(page);
   await page.keyboard.press("Enter");
   await heading.waitFor();
   await tabTo(page, dialog.getByRole("link", { name: "Weka Flat" }));

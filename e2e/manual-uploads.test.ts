@@ -3,13 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { listUploadFiles, type UploadFileData } from "#contract/wire/upload-jobs.ts";
 import { openWithTrailCamera } from "#tests/support/pages/card-pages.ts";
 import { makePicture } from "#tests/support/recordings/cards.ts";
 import { findViolations, openWindow, signInAs } from "./browse.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** A window of Rangi's, who has a card of so many pictures and opens the uploads of the trail camera. */
 async function openUploads(pictures: number) {

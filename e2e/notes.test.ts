@@ -1,11 +1,10 @@
-import { expect, test, vi } from "vitest";
-import { addLabel, editNote } from "#contract/wire/recordings/recording-labels.ts";
+import { expect, test } from "vitest";
+import { addLabel, deleteLabel, editNote } from "#contract/wire/recordings/recording-labels.ts";
 import { getRecording } from "#contract/wire/recordings/recordings.ts";
 import { openKeaBasin } from "#tests/support/pages/test-site.ts";
 import { record } from "#tests/support/recordings/uploads.ts";
-import { findViolations, openWindow, signInAs, waitForHydration } from "./browse.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
+import { findViolations, waitForHydration } from "./browse.ts";
+import { openSignedIn } from "./recording-page.ts";
 
 const seen = { recordingDateTime: "2026-11-19T13:30:00Z", duration: 8, metadata: {} };
 
@@ -15,13 +14,13 @@ async function openNotes(viewport = { width: 1280, height: 800 }) {
   const id = await record(site.api, site.camera, seen);
   const tag = { detail: "note", comment: "Limps", confidence: 0.9 };
   const { tagId } = await site.api.send(addLabel, { id, tag }, site.rangi.token);
-  const window = await openWindow({ baseURL: site.url, viewport });
+  const window = await openSignedIn(site, { viewport });
   const { page } = window;
-  await signInAs(page, site.rangi);
   await page.goto(`/kea-basin/recording/${id}/notes`);
   await waitForHydration(page);
   const change = (comment: string, before: string) =>
     site.api.send(editNote, { id, tagId, comment, before }, site.rangi.token);
+  const remove = () => site.api.send(deleteLabel, { id, tagId }, site.rangi.token);
   const readNotes = async () => {
     const { recording } = await site.api.send(getRecording, { id }, site.rangi.token);
     return recording.tags.map(({ comment }) => comment);
@@ -30,6 +29,7 @@ async function openNotes(viewport = { width: 1280, height: 800 }) {
     window,
     page,
     change,
+    remove,
     readNotes,
     edit: page.getByRole("link", { name: "Edit your note" }),
     field: page.getByLabel("Your note"),
@@ -57,7 +57,7 @@ test("a note is changed where it stands, by keys alone, and undone", async () =>
   await expect.poll(() => edit.evaluate((link) => document.activeElement === link)).toBe(true);
   await page.getByText("Limps badly").waitFor();
   await page.getByText(/Rangi, .*edited/).waitFor();
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.keyboard.press("u");
   await page.getByText("Limps", { exact: true }).waitFor();
   await expect.poll(readNotes).toEqual(["Limps"]);
   expect(page.url()).toBe(address);
@@ -79,4 +79,51 @@ test("whoever saves later on a phone sees both texts before theirs takes its pla
   await page.getByRole("button", { name: "Try again" }).first().click();
   await page.getByText("Note changed.").waitFor();
   expect(await readNotes()).toEqual(["Limps a bit"]);
+});
+
+test("what was typed of a note that was deleted meanwhile stands in the box for a new one", async () => {
+  await using opened = await openNotes();
+  const { window, page, remove, edit, field, save, readNotes } = opened;
+  const added = page.getByLabel("New note");
+  await added.fill("Two of them");
+  await edit.click();
+  await field.fill("Limps badly");
+  await remove();
+  await save.click();
+  await page.getByText("Your text is now in the box for a new one.").waitFor();
+  await expect.poll(() => added.inputValue()).toBe("Two of them\n\nLimps badly");
+  expect(await added.evaluate((area) => document.activeElement === area)).toBe(true);
+  expect(await field.count()).toBe(0);
+  const answers = window.faults.splice(0);
+  expect(answers.every((fault) => fault.includes("422"))).toBe(true);
+  expect(await findViolations(window)).toEqual([]);
+  await page.getByRole("button", { name: "Add note" }).click();
+  await page.getByText("Note added.").waitFor();
+  expect(await readNotes()).toEqual(["Two of them\n\nLimps badly"]);
+  expect(await added.inputValue()).toBe("");
+});
+
+test("what is typed of a note stays when the page learns of its end by itself", async () => {
+  await using opened = await openNotes();
+  const { page, remove, edit, field } = opened;
+  await edit.click();
+  await field.fill("Limps badly");
+  await remove();
+  await page.getByRole("button", { name: "Mark as cool" }).first().click();
+  const added = page.getByLabel("New note");
+  await expect.poll(() => added.inputValue()).toBe("Limps badly");
+});
+
+test("a note says how much more it takes, and what is too much", async () => {
+  await using opened = await openNotes();
+  const { window, page } = opened;
+  const added = page.getByLabel("New note");
+  await added.fill("x".repeat(989));
+  await page.getByText("10 characters left").waitFor();
+  await added.fill("x".repeat(1001));
+  await page.getByText("2 characters too many: shorten the note.").waitFor();
+  expect(await findViolations(window)).toEqual([]);
+  await page.getByRole("button", { name: "Add note" }).click();
+  await page.getByText("The note has 1,001 characters. Shorten it to 999.").waitFor();
+  expect(await added.inputValue()).toHaveLength(1001);
 });

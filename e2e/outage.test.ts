@@ -5,12 +5,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { test, vi } from "vitest";
+import { test } from "vitest";
 import { password } from "#tests/support/projects/people.ts";
 import { spawnSite } from "#tests/support/processes/site-process.ts";
 import { openWindow, signInAs, waitForHydration } from "./browse.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const outageMs = 20_000;
 const email = "ana@example.org";

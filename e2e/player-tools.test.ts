@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import { encodeCptv } from "#media/cptv/encode.ts";
 import { frameOf, headerOf } from "#tests/media/cptv/cptv-samples.ts";
 import { makeCptv } from "#tests/support/recordings/recordings.ts";
-import { findViolations, openWindow, signInAs } from "./browse.ts";
+import { findViolations } from "./browse.ts";
 import {
   fingerprint,
   openRecording,
+  openSignedIn,
   type PlayerOfPage,
-  soon,
   waitAtStart,
   waitForPlayer,
 } from "./recording-page.ts";
@@ -22,9 +22,8 @@ async function save(page: Page, player: PlayerOfPage, name: string): Promise<Dow
 
 test("palettes and smoothing change the picture, and are kept", async () => {
   await using site = await openRecording();
-  await using window = await openWindow({ baseURL: site.url });
+  await using window = await openSignedIn(site);
   const { page } = window;
-  await signInAs(page, site.rangi);
   await page.goto(site.path);
   const player = await waitAtStart(page);
   await player.openMore();
@@ -50,9 +49,8 @@ test("palettes and smoothing change the picture, and are kept", async () => {
 
 test("a click on a box chooses its track without moving, and one beside it plays", async () => {
   await using site = await openRecording();
-  await using window = await openWindow({ baseURL: site.url });
+  await using window = await openSignedIn(site);
   const { page } = window;
-  await signInAs(page, site.rangi);
   await page.goto(site.path);
   const player = await waitAtStart(page);
   await player.time.fill("26");
@@ -64,16 +62,15 @@ test("a click on a box chooses its track without moving, and one beside it plays
   const plain = await fingerprint(player);
   await player.openMore();
   await player.player.getByLabel("Heat of track 2 cat").check();
-  await expect.poll(() => fingerprint(player), soon).not.toBe(plain);
+  await expect.poll(() => fingerprint(player)).not.toBe(plain);
   await player.overlay.click({ position: { x: 70 * scale, y: 100 * scale } });
-  await expect.poll(() => player.frame(), soon).not.toBe(27);
+  await expect.poll(() => player.frame()).not.toBe(27);
 });
 
 test("a frame is saved as a picture and the film as a clip, named by device and time", async () => {
   await using site = await openRecording();
-  await using window = await openWindow({ baseURL: site.url, timezoneId: "Pacific/Auckland" });
+  await using window = await openSignedIn(site, { timezoneId: "Pacific/Auckland" });
   const { page, faults } = window;
-  await signInAs(page, site.rangi);
   await page.goto(site.path);
   const player = await waitAtStart(page);
   await player.time.fill("10");
@@ -116,9 +113,8 @@ async function watchEncoders(page: Page, breaksAtFrame?: number) {
 
 test("an encoder that breaks is closed, and one can try again", async () => {
   await using site = await openRecording();
-  await using window = await openWindow({ baseURL: site.url });
+  await using window = await openSignedIn(site);
   const { page } = window;
-  await signInAs(page, site.rangi);
   const encoders = await watchEncoders(page, 3);
   await page.goto(site.path);
   const player = await waitAtStart(page);
@@ -132,15 +128,14 @@ test("an encoder that breaks is closed, and one can try again", async () => {
 
 test("a clip that is being saved ends with its page", async () => {
   await using site = await openRecording(makeCptv({ width: 160, height: 120, frames: 450 }));
-  await using window = await openWindow({ baseURL: site.url });
+  await using window = await openSignedIn(site);
   const { page, faults } = window;
-  await signInAs(page, site.rangi);
   const encoders = await watchEncoders(page);
   await page.goto(site.path);
   const player = await waitAtStart(page);
   await player.openMore();
   await player.button("Save clip").click();
-  await expect.poll(encoders.states, soon).toContain("configured");
+  await expect.poll(encoders.states).toContain("configured");
   await page.getByRole("link", { name: "Activity" }).first().click();
   await player.player.waitFor({ state: "detached" });
   await expect
@@ -151,12 +146,10 @@ test("a clip that is being saved ends with its page", async () => {
 
 test("a shared moment opens where it was, and waits there", async () => {
   await using site = await openRecording();
-  await using window = await openWindow({
-    baseURL: site.url,
+  await using window = await openSignedIn(site, {
     permissions: ["clipboard-read", "clipboard-write"],
   });
   const { page } = window;
-  await signInAs(page, site.rangi);
   await page.goto(site.path);
   const player = await waitAtStart(page);
   await player.time.fill("38");
@@ -172,9 +165,8 @@ test("a shared moment opens where it was, and waits there", async () => {
 
 test("where the clipboard is not to be had, the address can be copied by hand", async () => {
   await using site = await openRecording();
-  await using window = await openWindow({ baseURL: site.url });
+  await using window = await openSignedIn(site);
   const { page } = window;
-  await signInAs(page, site.rangi);
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "clipboard", { value: undefined }),
   );
@@ -191,18 +183,16 @@ test.each([
 ])("the picture fills a screen $width wide, and comes back", async (screen) => {
   const { width, height, picture } = screen;
   await using site = await openRecording();
-  await using window = await openWindow({
-    baseURL: site.url,
+  await using window = await openSignedIn(site, {
     viewport: { width, height },
     colorScheme: "light",
   });
   const { page } = window;
-  await signInAs(page, site.rangi);
   await page.goto(site.path);
   const player = await waitAtStart(page);
   await player.button("Full screen").click();
   await player.button("Leave full screen").waitFor();
-  await expect.poll(() => player.overlay.boundingBox(), soon).toMatchObject(picture);
+  await expect.poll(() => player.overlay.boundingBox()).toMatchObject(picture);
   const controls = player.player.locator("button, select, summary, input, label");
   for (const control of await controls.filter({ visible: true }).all()) {
     const box = (await control.boundingBox())!;
@@ -221,9 +211,8 @@ test("the pointer reads the temperature where the sensor measures it", async () 
   const header = headerOf(width, height, { model: "lepton3.5" });
   const frames = Array.from({ length: count }, (_, at) => frameOf(pixels, { timeOnMs: at * 111 }));
   await using site = await openRecording(encodeCptv(header, frames));
-  await using window = await openWindow({ baseURL: site.url });
+  await using window = await openSignedIn(site);
   const { page } = window;
-  await signInAs(page, site.rangi);
   await page.goto(site.path);
   const player = await waitAtStart(page);
   const size = (await player.overlay.boundingBox())!;
@@ -237,9 +226,8 @@ test("the pointer reads the temperature where the sensor measures it", async () 
 
 test("a film that did not arrive is said to be missing, and comes when one tries again", async () => {
   await using site = await openRecording();
-  await using window = await openWindow({ baseURL: site.url });
+  await using window = await openSignedIn(site);
   const { page } = window;
-  await signInAs(page, site.rangi);
   await page.route("**/raw", (route) => route.abort(), { times: 1 });
   await page.goto(site.path);
   const failure = page.getByRole("alert").filter({ hasText: "The connection failed" });
@@ -250,15 +238,13 @@ test("a film that did not arrive is said to be missing, and comes when one tries
 
 test("by touch on a phone, the picture is as wide as the page and every control is large enough", async () => {
   await using site = await openRecording();
-  await using window = await openWindow({
-    baseURL: site.url,
+  await using window = await openSignedIn(site, {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
     colorScheme: "dark",
   });
   const { page } = window;
-  await signInAs(page, site.rangi);
   await page.goto(site.path);
   const player = await waitAtStart(page);
   await player.openMore();
@@ -274,7 +260,7 @@ test("by touch on a phone, the picture is as wide as the page and every control 
   expect(heights.length).toBeGreaterThan(15);
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
   await player.overlay.tap({ position: { x: picture.width / 2, y: picture.height - 20 } });
-  await expect.poll(() => player.frame(), soon).toBeGreaterThan(1);
+  await expect.poll(() => player.frame()).toBeGreaterThan(1);
   await page.setViewportSize({ width: 1280, height: 800 });
   expect((await player.overlay.boundingBox())!.width % 160).toBe(0);
 });

@@ -1,35 +1,39 @@
 import { expect, test } from "vitest";
 import { makeCptv } from "#tests/support/recordings/recordings.ts";
 import { record } from "#tests/support/recordings/uploads.ts";
-import { findViolations, openWindow, signInAs } from "./browse.ts";
-import { fingerprint, openRecording, soon, waitAtStart, waitForPlayer } from "./recording-page.ts";
+import { findViolations } from "./browse.ts";
+import {
+  fingerprint,
+  openRecording,
+  openSignedIn,
+  waitAtStart,
+  waitForPlayer,
+} from "./recording-page.ts";
 
 test("with scripts the recording itself plays, stops, and steps by the keyboard", async () => {
   await using site = await openRecording();
-  await using window = await openWindow({ baseURL: site.url });
+  await using window = await openSignedIn(site);
   const { page, faults } = window;
-  await signInAs(page, site.rangi);
   await page.goto(site.path);
   const player = await waitForPlayer(page);
   await player.button("Pause").click();
   const still = await fingerprint(player);
   await page.locator("h1").click();
   await page.keyboard.press("ArrowRight");
-  await expect.poll(() => fingerprint(player), soon).not.toBe(still);
+  await expect.poll(() => fingerprint(player)).not.toBe(still);
   const next = await fingerprint(player);
   await page.keyboard.press(",");
-  await expect.poll(() => fingerprint(player), soon).toBe(still);
+  await expect.poll(() => fingerprint(player)).toBe(still);
   await page.keyboard.press("Space");
-  await expect.poll(() => fingerprint(player), soon).not.toBe(still);
+  await expect.poll(() => fingerprint(player)).not.toBe(still);
   expect(next).not.toBe(still);
   expect(faults).toEqual([]);
 });
 
 test("keys jump, go to the ends and walk through tracks, and a loop begins anew", async () => {
   await using site = await openRecording();
-  await using window = await openWindow({ baseURL: site.url });
+  await using window = await openSignedIn(site);
   const { page } = window;
-  await signInAs(page, site.rangi);
   await page.goto(site.path);
   const player = await waitAtStart(page);
   await page.locator("h1").click();
@@ -49,7 +53,7 @@ test("keys jump, go to the ends and walk through tracks, and a loop begins anew"
   await player.player.getByText("Paused, track 2 cat").waitFor({ state: "attached" });
   await page.keyboard.press("End");
   await page.keyboard.press("k");
-  await expect.poll(() => player.frame(), soon).toBeLessThan(40);
+  await expect.poll(() => player.frame()).toBeLessThan(40);
   await player.player.getByRole("checkbox", { name: "Loop" }).uncheck();
   await page.locator("h1").click();
   await page.keyboard.press("End");
@@ -58,9 +62,8 @@ test("keys jump, go to the ends and walk through tracks, and a loop begins anew"
 
 test("keys are the field's own while one writes, rest under the list of keys, and can be switched off", async () => {
   await using site = await openRecording();
-  await using window = await openWindow({ baseURL: site.url });
+  await using window = await openSignedIn(site);
   const { page } = window;
-  await signInAs(page, site.rangi);
   await page.goto(site.path);
   const player = await waitAtStart(page);
   await page.locator("main").evaluate((main) => {
@@ -91,9 +94,8 @@ test("keys are the field's own while one writes, rest under the list of keys, an
 
 test("the scrubber takes keys and pointers, and shows the moment under the pointer", async () => {
   await using site = await openRecording();
-  await using window = await openWindow({ baseURL: site.url });
+  await using window = await openSignedIn(site);
   const { page } = window;
-  await signInAs(page, site.rangi);
   await page.goto(site.path);
   const player = await waitAtStart(page);
   const atStart = await fingerprint(player);
@@ -117,22 +119,20 @@ test("the scrubber takes keys and pointers, and shows the moment under the point
 
 test("who wants less motion gets the first frame, and plays by hand", async () => {
   await using site = await openRecording();
-  await using window = await openWindow({ baseURL: site.url, reducedMotion: "reduce" });
+  await using window = await openSignedIn(site, { reducedMotion: "reduce" });
   const { page } = window;
-  await signInAs(page, site.rangi);
   await page.goto(site.path);
   const player = await waitForPlayer(page);
   await player.button("Play").waitFor();
   expect(await player.frame()).toBe(1);
   await player.button("Play").click();
-  await expect.poll(() => player.frame(), soon).toBeGreaterThan(1);
+  await expect.poll(() => player.frame()).toBeGreaterThan(1);
 });
 
 test("without scripts there is a picture, and no sign of a player", async () => {
   await using site = await openRecording();
-  await using window = await openWindow({ baseURL: site.url, javaScriptEnabled: false });
+  await using window = await openSignedIn(site, { javaScriptEnabled: false });
   const { page, faults } = window;
-  await signInAs(page, site.rangi);
   await page.goto(site.path);
   expect(await page.locator("canvas").count()).toBe(0);
   const poster = page.getByRole("img", { name: /the clearest frame/ });
@@ -147,9 +147,8 @@ test("what lay over one recording does not lie over the next", async () => {
   const film = makeCptv({ width: 160, height: 120, frames: 45 });
   const next = await record(site.api, site.camera, { recordingDateTime }, film);
   await site.api.jobs.drain();
-  await using window = await openWindow({ baseURL: site.url });
+  await using window = await openSignedIn(site);
   const { page } = window;
-  await signInAs(page, site.rangi);
   const points = [0, 0.5, 1].map((x) => ({ x, y: x * x }));
   const about = { maskRegions: [{ label: "Pond", points }] };
   await page.route(`**${site.path}/about-film**`, (route) => route.fulfill({ json: about }));

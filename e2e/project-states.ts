@@ -24,11 +24,15 @@ export function listSettingsStates(settings: string): State[] {
 }
 
 /** What only those who manage the project are shown. */
-export function listManagedStates({ project, camera, locationId }: Everybody): State[] {
+export function listManagedStates({ project, seen, camera, locationId }: Everybody): State[] {
   const name = "camera-at-the-very-far-end-of-the-ridge";
   const device = `${project}/devices/${camera.id}/${name}`;
   const location = `${project}/locations/${locationId}`;
+  const bulk = `${project}/activity/bulk?id=${seen}`;
   return [
+    [`${bulk}&act=delete`, "They come off all lists"],
+    [`${bulk}&act=move&location=${locationId}`, "1 at this location already"],
+    [`${bulk}&act=restore`, "1 not deleted"],
     [`${device}/deactivate`, "Its recordings and history stay"],
     [`${device}/delete`, "Its recordings and history stay"],
     [`${device}/reactivate`, "Recording and power"],
@@ -47,6 +51,7 @@ export function listProjectStates({ project, seen, broken, camera, ...site }: Ev
   const { photoId, laidPhotoId } = site;
   const laid = `${project}/devices/${site.laidCamera.id}/camera`;
   const device = `${project}/devices/${camera.id}/camera`;
+  const saved = `${project}/activity/saved`;
   const alert = `${project}/my-settings/alerts/${site.alertId}`;
   const location = `${project}/locations/${site.locationId}`;
   const views = ["", "/activity"].flatMap((under): State[] => [
@@ -64,12 +69,14 @@ export function listProjectStates({ project, seen, broken, camera, ...site }: Ev
   ]);
   return [
     [project, "Times are in", openAll],
-    [`${project}?days=30&species=possum`, "Only possum is listed."],
-    [`${project}?days=1&media=audio`, "No recordings in the last 24 hours"],
-    [`${project}?until=2026-11-14T00:00:00Z`, "No older recordings"],
-    [`${project}?until=never`, "There is nothing at this address"],
+    [`${project}?days=30&species=possum`, "Only possum is listed.", openAll],
+    [`${project}?days=1&media=audio`, "No animal was seen or heard"],
+    [`${project}?days=90&media=camera`, "What came by in the last 90 nights"],
+    [`${project}?from=2026-11-05&until=2026-11-08`, "Nothing was recorded", openAll],
+    [`${project}?until=never&days=7`, "What came by in the last 7 nights"],
     ...views,
     [`${project}/recording/${seen}`, "Details"],
+    [`/recording/${seen}`, "Details"],
     [`${project}/recording/${seen}`, "tagged: Cat.", send("Cat")],
     [`${project}/recording/${seen}/tracks/1/choose?q=pekapeka`, "1 tag matches"],
     [`${project}/recording/${seen}/tracks/1/choose?q=zzz`, "No tag matches"],
@@ -82,7 +89,44 @@ export function listProjectStates({ project, seen, broken, camera, ...site }: Ev
     [location, "Latitude, longitude"],
     [`${location}/reactivate`, "Your account doesn't have access to it."],
     [`${location}/photos/none/delete`, "Your account doesn't have access to it."],
-    [`${project}/activity`, "You cannot search all activity yet."],
+    [`${project}/activity?from=any`, "Export"],
+    [`${project}/activity?from=any&display-mode=recordings&no-false-positives=false`, "recordings"],
+    [`${project}/activity?range=any&days=+&tag=zzz&note=limps`, "No animal is called"],
+    [`${project}/activity?from=2020-01-01&until=2020-02-01`, "Nothing was recorded in this time"],
+    [`${project}/activity?from=any&chosen=${seen}`, "1 recording chosen"],
+    [`${project}/activity/places?from=any&locations=1`, "Choose a place to search there."],
+    [`${project}/activity/places?from=2020-01-01&until=2020-02-01`, "Choose others to add them."],
+    [`${project}/activity/calendar?from=any`, "by the evening that each night begins on"],
+    [`${project}/activity/calendar?from=any&month=2020-02`, "February 2020"],
+    [saved, "New results are recordings that came"],
+    [`${saved}/new?tagged-with=cat`, "Save this search"],
+    [`${saved}/new`, problem, send("Save search")],
+    [`${saved}/${site.searchId}`, "Save this search"],
+    [
+      `${saved}/${site.searchId}/edit?tagged-with=stoat`,
+      "Search for this instead: Visits of stoat",
+    ],
+    [`${saved}/${site.searchId}/delete`, "Its feed and calendar stop"],
+    [`${saved}/${site.searchId}/feed`, "Follow this search in a feed reader"],
+    [`${project}/activity/export?from=any`, "Download CSV"],
+    [`${project}/activity/bulk`, "Nothing to change"],
+    [`${project}/activity/bulk?id=${seen}`, "Add a label…"],
+    [`${project}/activity/bulk?id=${seen}&act=delete`, "Only admins of the project"],
+    [`${project}/activity/export?from=any&recording-mode=audio`, "Download CSV"],
+    [`${project}/activity/export?from=2020-01-01&until=2020-02-01`, "There are no files."],
+    [`${project}/activity/bulk?id=${seen}&act=tag&q=stoat`, "Quick tags"],
+    [`${project}/activity/bulk?id=${seen}&act=label`, "1 recording"],
+    [
+      `${project}/activity/bulk?id=${seen}&act=tag&what=hedgehog`,
+      "You can leave this page.",
+      send("Tag 1 recording as Hedgehog"),
+    ],
+    [`${project}/activity/bulk/${site.bulk.done}`, "It has no track to tag"],
+    [`${project}/activity/bulk/${site.bulk.undone}?result=done`, "See what it undoes"],
+    [
+      `${project}/activity/bulk?id=${seen}&act=unlabel&label=none`,
+      "Nothing would change: 1 without the label",
+    ],
     [`${project}/review`, "Somebody asked for a second look."],
     [`${project}/review?from=2026-11-01&locations=1,2`, "Only 2 locations, from 1 Nov 2026."],
     [`${project}/review?queue=untagged&item=${seen}`, "Open the recording"],

@@ -1,10 +1,21 @@
-import type { Page } from "playwright";
+import type { BrowserContextOptions, Page } from "playwright";
 import { makeCptv } from "#tests/support/recordings/recordings.ts";
 import { openKeaBasin } from "#tests/support/pages/test-site.ts";
 import { record } from "#tests/support/recordings/uploads.ts";
+import { openWindow, signInAs, type Window } from "./browse.ts";
 
-/** For what comes at the next refresh of the display, however busy the machine is. */
-export const soon = { timeout: 10_000 };
+export const desk = { viewport: { width: 1280, height: 800 } };
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** A window in which Rangi is signed in. */
+export async function openSignedIn(
+  { url, rangi }: { url: string; rangi: { email: string } },
+  options: BrowserContextOptions = {},
+): Promise<Window> {
+  const window = await openWindow({ baseURL: url, ...options });
+  await signInAs(window.page, rangi);
+  return window;
+}
 
 const recordingDateTime = "2026-11-19T13:30:00Z";
 

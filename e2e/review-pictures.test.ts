@@ -1,9 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { openWindow, signInAs } from "./browse.ts";
 import { openReviewSite } from "./review-site.ts";
 import { desk, startReview } from "./review-window.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 test("the picture shows where the track is, whichever it is", async () => {
   await using site = await openReviewSite({ tracks: [2, 2], hasPictures: true });
@@ -11,7 +9,7 @@ test("the picture shows where the track is, whichever it is", async () => {
   const { page } = window;
   const box = page.locator(".poster .track-box text");
   for (const number of ["1", "2", "1", "2"]) {
-    expect(await box.textContent()).toBe(number);
+    await expect.poll(() => box.textContent()).toBe(number);
     await page.keyboard.press("Enter");
   }
   await page.getByText("You tagged 4 tracks").waitFor();
@@ -55,7 +53,7 @@ test("the still of a track is there until its clip has come, as large, and stays
   const size = await still.boundingBox();
   expect(size?.height).toBeGreaterThan(50);
   finish();
-  await expect.poll(() => clip.isVisible()).toBe(true);
+  await clip.waitFor();
   expect(await clip.boundingBox()).toEqual(size);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await clip.boundingBox()).toEqual(await still.boundingBox());

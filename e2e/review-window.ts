@@ -1,8 +1,9 @@
 import type { Page } from "playwright";
 import { openWindow, signInAs } from "./browse.ts";
+import { waitForKeys } from "./keys.ts";
 import type { openReviewSite } from "./review-site.ts";
 
-type Site = Awaited<ReturnType<typeof openReviewSite>>;
+type Site = Pick<Awaited<ReturnType<typeof openReviewSite>>, "url" | "rangi" | "path">;
 
 export const desk = { width: 1280, height: 800 };
 
@@ -13,6 +14,7 @@ export async function startReview(site: Site, options: Parameters<typeof openWin
   await page.goto(site.path);
   await page.getByRole("button", { name: "Start Untagged" }).click();
   await page.getByRole("button", { name: "Undo" }).waitFor();
+  if (window.hasScripts) await waitForKeys(page);
   return window;
 }
 

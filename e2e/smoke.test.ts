@@ -91,7 +91,7 @@ async function watchRecording(window: Window): Promise<void> {
   const { page, hasScripts } = window;
   await page.goto("/");
   expect(await page.title()).toBe("Kea Basin Dashboard | Nightjar");
-  await page.getByRole("row").getByText("Ridge camera").first().waitFor();
+  await page.getByRole("listitem").getByText("Ridge camera").first().waitFor();
   expect(await findViolations(window)).toEqual([]);
   await page.getByRole("listitem").getByRole("link", { name: "possum" }).click();
   await page.getByRole("heading", { level: 1, name: "possum" }).waitFor();

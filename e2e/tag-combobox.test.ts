@@ -1,67 +1,10 @@
-import type { BrowserContextOptions, Page } from "playwright";
-import { expect, test, vi } from "vitest";
-import { getRecording } from "#contract/wire/recordings/recordings.ts";
-import { openKeaBasin } from "#tests/support/pages/test-site.ts";
-import { makeCptv } from "#tests/support/recordings/recordings.ts";
-import { record } from "#tests/support/recordings/uploads.ts";
-import { findViolations, openWindow, signInAs, waitForHydration } from "./browse.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
-
-const at = (minute: number) => ({
-  recordingDateTime: `2026-11-19T13:${minute}:00Z`,
-  duration: 8,
-  metadata: {
-    models: [{ id: 1, name: "Master" }],
-    tracks: [
-      { start_s: 1, end_s: 3, predictions: [{ model_id: 1, confident_tag: "possum" }] },
-      { start_s: 4, end_s: 6, predictions: [{ model_id: 1, confident_tag: "cat" }] },
-    ],
-  },
-});
-
-/** The tracks of a recording, with a later one beside it. */
-async function openTracks(options: BrowserContextOptions = {}) {
-  const site = await openKeaBasin();
-  const id = await record(site.api, site.camera, at(10), makeCptv());
-  const later = await record(site.api, site.camera, at(40), makeCptv());
-  await site.api.jobs.drain();
-  const window = await openWindow({
-    baseURL: site.url,
-    viewport: { width: 1280, height: 800 },
-    ...options,
-  });
-  const { page } = window;
-  await signInAs(page, site.rangi);
-  await page.goto(`/kea-basin/recording/${id}/tracks`);
-  await waitForKeys(page);
-  const readSaid = async (recording = id) => {
-    const reply = await site.api.send(getRecording, { id: recording }, site.rangi.token);
-    return reply.recording.tracks.map(({ tags }) =>
-      tags.filter(({ automatic }) => !automatic).map(({ what }) => what),
-    );
-  };
-  return {
-    site,
-    window,
-    page,
-    later,
-    readSaid,
-    field: page.getByRole("combobox", { name: "Tag for track 1" }),
-    options: page.getByRole("listbox", { name: "Tags" }).getByRole("option"),
-    notice: page.locator(".outcome output"),
-    [Symbol.asyncDispose]: async () => {
-      await window[Symbol.asyncDispose]();
-      await site[Symbol.asyncDispose]();
-    },
-  };
-}
-
-/** With the script that listens for keys, which comes after the page. */
-async function waitForKeys(page: Page): Promise<void> {
-  await waitForHydration(page);
-  await page.waitForLoadState("networkidle");
-}
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { openUnseen } from "#tests/support/pages/unseen.ts";
+import { findViolations, waitForHydration } from "./browse.ts";
+import { waitForKeys } from "./keys.ts";
+import { desk, openSignedIn } from "./recording-page.ts";
+import { openTracks } from "./track-tags.ts";
 
 /** The name of the option that screen readers are led to. */
 function readActive(page: Page): Promise<string | undefined> {
@@ -83,25 +26,25 @@ test("a tag of the whole tree is found and chosen by keys alone, and undone by o
   await expect.poll(() => field.evaluate((node) => node === document.activeElement)).toBe(true);
   await page.keyboard.type("kaka");
   await page.getByText(/^\d+ tags match$/).waitFor();
-  expect(await readActive(page)).toBe("Kaka");
-  expect(await options.first().innerText()).toContain("kākā · Nestor meridionalis");
+  expect(await readActive(page)).toBe("Kākā");
+  expect(await options.first().innerText()).toContain("Bird · Nestor meridionalis");
   await page.keyboard.press("ArrowDown");
   const second = await readActive(page);
-  expect(second).not.toBe("Kaka");
+  expect(second).not.toBe("Kākā");
   await page.keyboard.press("End");
   expect(await readActive(page)).not.toBe(second);
   await page.keyboard.press("ArrowDown");
-  expect(await readActive(page)).toBe("Kaka");
+  expect(await readActive(page)).toBe("Kākā");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Home");
-  expect(await readActive(page)).toBe("Kaka");
+  expect(await readActive(page)).toBe("Kākā");
   expect(await findViolations(window)).toEqual([]);
   await page.keyboard.press("Enter");
-  await expect.poll(() => notice.textContent()).toBe("Track 1 tagged: Kaka.");
+  await expect.poll(() => notice.textContent()).toBe("Track 1 tagged: Kākā.");
   expect(await field.count()).toBe(0);
   expect(await opened.readSaid()).toEqual([["kaka"], []]);
   expect(page.url()).toBe(address);
-  await page.locator(".outcome button:not([aria-disabled])").waitFor();
+  await page.locator(".outcome button").waitFor();
   await page.keyboard.press("u");
   await expect.poll(() => opened.readSaid()).toEqual([[], []]);
   expect(window.faults).toEqual([]);
@@ -164,7 +107,7 @@ test("a star pins a tag to the buttons from the combobox, by pointer or by key, 
   await page.getByRole("button", { name: "Unpin Weasel" }).press("Enter");
   await expect.poll(() => notice.textContent()).toBe("Weasel unpinned.");
   await quickTag.waitFor({ state: "detached" });
-  await page.locator(".outcome button:not([aria-disabled])").click();
+  await page.locator(".outcome button").click();
   await quickTag.waitFor();
 });
 
@@ -192,7 +135,7 @@ test("over the list Escape leaves the combobox first, and then the recording", a
   await using opened = await openTracks();
   const { page, window } = opened;
   await page.goto("/kea-basin?days=30");
-  await waitForKeys(page);
+  await waitForHydration(page);
   await page.locator(".recording a").first().click();
   const dialog = page.locator("dialog.list-dialog");
   await dialog.getByRole("link", { name: "Another tag" }).click();
@@ -211,10 +154,25 @@ test("where its script cannot be had, the link leads to the page of all tags", a
   const { page } = opened;
   await page.route("**/tag-combobox*", (route) => route.abort());
   await page.getByRole("link", { name: "Another tag" }).click();
-  await page.waitForURL("**/choose");
+  await page.waitForURL("**/choose#all-tags");
   await page.getByRole("button", { name: "Pin Bird" }).click();
-  const pinned = page.getByRole("heading", { name: "Used lately and pinned" });
+  const pinned = page.getByRole("heading", { name: "Recently used and pinned" });
   await pinned.waitFor();
-  await page.locator(".outcome button:not([aria-disabled])").click();
+  await page.locator(".outcome button").click();
   await pinned.waitFor({ state: "detached" });
+});
+
+test("a film without tracks takes any tag as a whole, by keys alone", async () => {
+  await using site = await openUnseen({ pictures: 0 });
+  await using window = await openSignedIn(site, desk);
+  const { page } = window;
+  await page.goto(`/kea-basin/recording/${site.film}/tracks`);
+  await waitForKeys(page);
+  await page.keyboard.press("/");
+  const field = page.getByRole("combobox", { name: "Tag for the whole film" });
+  await field.fill("kaka");
+  await page.getByText(/^\d+ tags match$/).waitFor();
+  expect(await findViolations(window)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => site.readSaid([site.film])).toEqual([["kaka"]]);
 });

@@ -1,12 +1,10 @@
 import type { Page } from "playwright";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { registerCamera } from "#tests/support/processes/field-camera.ts";
 import { openMailServer } from "#tests/support/processes/mail-server.ts";
 import { password } from "#tests/support/projects/people.ts";
 import { openTestSite } from "#tests/support/pages/test-site.ts";
 import { findViolations, openWindow } from "./browse.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const olive = { name: "Olive Owner", email: "olive@example.org" };
 const mere = { name: "Mere Newcomer", email: "mere@example.org" };

@@ -5,6 +5,7 @@ import { openStore } from "#api/db/open.ts";
 import { diskFiles } from "#api/files/disk.ts";
 import { softwareVersionsReader } from "#api/files/software-versions.ts";
 import { argon2Passwords } from "#api/http/passwords.ts";
+import { queuePasswords } from "#api/http/queue-passwords.ts";
 import { jwtTokens } from "#api/http/tokens.ts";
 import { threadHeatMaps } from "#api/heat-maps/rendering/heat-maps.ts";
 import { startJobs, type JobRunner } from "#api/jobs/job-runner.ts";
@@ -66,7 +67,7 @@ export async function openBackend(
     files,
     mailer: outboxMailer({ store, send, now, log }),
     tokens: jwtTokens(secret, now),
-    passwords: overrides?.passwords ?? argon2Passwords(),
+    passwords: overrides?.passwords ?? queuePasswords(argon2Passwords()),
     photos: threadPhotoRenderer(),
     heatMaps: threadHeatMaps(),
     renderer,

@@ -4,7 +4,8 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
 import { readAcceptedCodings } from "./accepted-codings.ts";
 
-const compressible = /^(text\/(html|plain|css|csv|x-script)|application\/json)/;
+const compressible =
+  /^(text\/(html|plain|css|csv|x-script)|application\/(geo\+)?json|application\/x-ndjson)/;
 /** Below this the headers of compression cost more than it saves. */
 const minBytes = 860;
 /** Of a streamed body no more than this is held before the first piece is sent. */

@@ -23,6 +23,15 @@ import * as pictureVersions from "./migrations/2026-11-23-1-picture-versions.ts"
 import * as reviewLeases from "./migrations/2026-11-23-2-review-leases.ts";
 import * as editedNotes from "./migrations/2026-11-23-4-edited-notes.ts";
 import * as unheldTerms from "./migrations/2026-11-23-5-unheld-terms.ts";
+import * as recordingStates from "./migrations/2026-11-24-1-recording-states.ts";
+import * as searchDetails from "./migrations/2026-11-24-2-search-details.ts";
+import * as bulkChanges from "./migrations/2026-11-24-3-bulk-changes.ts";
+import * as savedSearches from "./migrations/2026-11-24-4-saved-searches.ts";
+import * as animalDays from "./migrations/2026-11-25-1-animal-days.ts";
+import * as rareRecordings from "./migrations/2026-11-25-2-rare-recordings.ts";
+import * as arrivals from "./migrations/2026-11-25-3-arrivals.ts";
+import * as evidence from "./migrations/2026-11-25-4-evidence.ts";
+import * as visitMembers from "./migrations/2026-11-25-5-visit-members.ts";
 import type { Store } from "./open.ts";
 
 interface DatedMigration {
@@ -51,6 +60,15 @@ const migrations: Record<string, DatedMigration> = {
   "2026-11-23-2-review-leases": reviewLeases,
   "2026-11-23-4-edited-notes": editedNotes,
   "2026-11-23-5-unheld-terms": unheldTerms,
+  "2026-11-24-1-recording-states": recordingStates,
+  "2026-11-24-2-search-details": searchDetails,
+  "2026-11-24-3-bulk-changes": bulkChanges,
+  "2026-11-24-4-saved-searches": savedSearches,
+  "2026-11-25-1-animal-days": animalDays,
+  "2026-11-25-2-rare-recordings": rareRecordings,
+  "2026-11-25-3-arrivals": arrivals,
+  "2026-11-25-4-evidence": evidence,
+  "2026-11-25-5-visit-members": visitMembers,
 };
 
 const names = Object.keys(migrations);

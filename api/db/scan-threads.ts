@@ -5,8 +5,8 @@ export type ScanThreads = ThreadPool<ScanQuestion, unknown[]>;
 
 /** A long question keeps others waiting only where two are asked at once. */
 const maxThreads = 2;
-/** Each is some text and values: so many are asked at once where dozens of people look at counts. */
-const maxWaiting = 200;
+/** Each is some text and values. A dashboard asks a dozen, and dozens of people open theirs at once. */
+const maxWaiting = 1000;
 /** Browsers and proxies have given up by then. */
 const timeoutMs = 120_000;
 

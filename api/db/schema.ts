@@ -1,7 +1,18 @@
 import type { Generated } from "kysely";
+import type { FileFault } from "#contract/rules/recordings/file-faults.ts";
 import type { RenditionKind, TrackRenditionKind } from "#contract/wire/recordings/renditions.ts";
 import type { Flag, Instant, Json } from "./column-types.ts";
-import type { ChangedDays, RecordingDays, VisitDays } from "./day-tables.ts";
+import type { BulkChangeItems, BulkChanges } from "./bulk-tables.ts";
+import type {
+  AnimalDays,
+  ChangedAnimalDays,
+  ChangedDays,
+  RecordedDays,
+  RecordingDays,
+  VisitDays,
+  VisitEnds,
+  VisitMembers,
+} from "./day-tables.ts";
 import type {
   Alerts,
   DetailSnapshots,
@@ -26,13 +37,15 @@ import type {
   Audit,
 } from "./people-tables.ts";
 import type { ReviewLeases, ReviewSkips } from "./review-tables.ts";
+import type { SavedSearches, SearchFeeds, SearchViews } from "./search-tables.ts";
+import type { RecordingType } from "#contract/wire/recordings/recording-types.ts";
 import type { UploadFiles, UploadJobs } from "./upload-tables.ts";
 
 export type { Flag, Instant, Json } from "./column-types.ts";
 
 interface Recordings {
   id: Generated<number>;
-  type: "thermalRaw" | "audio" | "trailcam-image" | "trailcam-video" | "irRaw";
+  type: RecordingType;
   device_id: number;
   project_id: number;
   location_id: number | null;
@@ -44,6 +57,8 @@ interface Recordings {
   raw_mime_type: string | null;
   raw_sha1: string | null;
   raw_bytes: number | null;
+  /** Why nothing of the file can be shown, where that is known. */
+  file_fault: FileFault | null;
   derived_key: string | null;
   derived_mime_type: string | null;
   derived_bytes: number | null;
@@ -53,6 +68,8 @@ interface Recordings {
   processing: Flag | null;
   /** Of the current lease. */
   job_key: string | null;
+  /** The account of the worker that has leased it last. */
+  leased_by_id: number | null;
   processing_failed_count: Generated<number>;
   processing_started_at: Instant | null;
   processing_ended_at: Instant | null;
@@ -61,6 +78,10 @@ interface Recordings {
   /** Fields of the upload that are kept as sent: version, battery, dawn and dusk, and the like. */
   passthrough: Json | null;
   redacted_at: Instant | null;
+  /** What the clock of the place showed, since midnight; null until `times-of-day` has filled it in. */
+  clock_minutes: number | null;
+  /** Between sunset and sunrise; null where nobody knows the place. */
+  is_dark: Flag | null;
   uploader: "device" | "user";
   uploader_id: number;
   deleted_at: Instant | null;
@@ -81,6 +102,8 @@ interface Tracks {
   /** The track as it was sent, with its positions. */
   data: Json;
   archived_at: Instant | null;
+  /** The person who deleted it; null where a worker has archived it. */
+  archived_by_id: number | null;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -122,9 +145,9 @@ interface RecordingLabels {
 /** Where to look for what is said of recordings. It may say more than stands: labels go, and tags and tracks are archived, but their words stay. */
 interface RecordingSearchTerms {
   project_id: number;
-  /** People's tags, those of the model that counts, or labels. */
-  source: 0 | 1 | 2;
-  /** The path and the text of a tag, a colon between; or the text of a label. Of long ones the beginning. */
+  /** People's tags, those of the model that counts, labels, who tagged, or that people have differed. */
+  source: 0 | 1 | 2 | 3 | 4;
+  /** The path and the text of a tag, a colon between; the text of a label; the id of a tagger; that people have differed. Of long ones the beginning. */
   term: string;
   recorded_at: Instant;
   recording_id: number;
@@ -206,10 +229,20 @@ export interface Schema {
   recording_days: RecordingDays;
   visit_days: VisitDays;
   changed_days: ChangedDays;
+  animal_days: AnimalDays;
+  recorded_days: RecordedDays;
+  visit_ends: VisitEnds;
+  visit_members: VisitMembers;
+  changed_animal_days: ChangedAnimalDays;
   detail_snapshots: DetailSnapshots;
   renditions: Renditions;
   review_leases: ReviewLeases;
   review_skips: ReviewSkips;
+  saved_searches: SavedSearches;
+  search_views: SearchViews;
+  search_feeds: SearchFeeds;
+  bulk_changes: BulkChanges;
+  bulk_change_items: BulkChangeItems;
   jobs: Jobs;
   outbox: Outbox;
   cron_jobs: CronJobs;

@@ -1,5 +1,6 @@
 import { channel } from "node:diagnostics_channel";
 import { z } from "zod";
+import { bulkAct } from "#contract/wire/bulk-acts.ts";
 import { alertConditions } from "#contract/wire/alerts.ts";
 import { deviceSettings } from "#contract/wire/devices/device-settings.ts";
 import { renditionDetails } from "#contract/wire/recordings/renditions.ts";
@@ -8,6 +9,7 @@ import { locationSettings } from "#contract/wire/locations/locations.ts";
 import { projectSettings, projectUserSettings } from "#contract/wire/projects/projects.ts";
 import { scheduleConfig } from "#contract/wire/schedules/schedules.ts";
 import { settingChange } from "#contract/wire/devices/setting-changes.ts";
+import { savedSearch } from "#contract/wire/searches.ts";
 import { userSettings } from "#contract/wire/accounts/users.ts";
 import type { Json } from "./schema.ts";
 
@@ -34,6 +36,7 @@ const columns = {
   "locations.settings": object(locationSettings.shape),
   "renditions.details": object(renditionDetails.shape),
   "files.details": object(fileDetails.shape),
+  "saved_searches.search": value(savedSearch, () => ({})),
   "alerts.conditions": value(alertConditions, () => []),
   "schedules.schedule": value(scheduleConfig, () => ({
     description: "",
@@ -57,6 +60,9 @@ const columns = {
     z.object({ key: z.string(), mimeType: z.string() }).optional(),
     () => undefined,
   ),
+  "bulk_changes.act": value(bulkAct.optional(), () => undefined),
+  /* Each act reads its own. */
+  "bulk_change_items.before": anything(),
   /* Each kind of job has a schema of its own. */
   "jobs.payload": anything(),
   "jobs.result": anyFields(),

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream, type Dirent } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { Readable } from "node:stream";
 import type { ByteRange, FileStore, OpenFile, ReceivedFile } from "./file-store.ts";
@@ -43,6 +43,10 @@ export async function diskFiles(folder: string): Promise<FileStore> {
       for await (const name of listFiles(incoming, (began) => began < before)) {
         await rm(join(incoming, name), { force: true });
       }
+    },
+    measureSpace: async () => {
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize;
     },
     check: async () => {
       const probe = join(incoming, `probe-${randomUUID()}`);

@@ -13,6 +13,8 @@ export interface FileStore {
   emptyTrash(before: Date): Promise<void>;
   /** Removes what began to arrive before then and was neither kept nor discarded. */
   removeAbandoned(before: Date): Promise<void>;
+  /** How many bytes can still be stored. */
+  measureSpace(): Promise<number>;
   /** Throws where files cannot be written now. */
   check(): Promise<void>;
 }

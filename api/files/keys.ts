@@ -6,7 +6,7 @@ import {
 } from "#contract/wire/recordings/renditions.ts";
 
 /** Folders of files that are of no recording yet, or of none at all: by the day they came. */
-export type DatedFolder = "card" | "event-thumb" | "f" | "file" | "photo" | "ref";
+export type DatedFolder = "card" | "event-thumb" | "export" | "f" | "file" | "photo" | "ref";
 
 /** `<folder>/YYYY/MM/DD/<uuid><suffix>` */
 export function datedKey(folder: DatedFolder, at: Date, uuid: string, suffix = ""): string {

@@ -13,7 +13,11 @@ interface Options {
   warn(message: string): void;
 }
 
-/** At most every ten minutes. Never fails: what cannot be read is as it was the last time, or empty. */
+/** Clients look three levels deep and check none. */
+const channels = ["prod", "dev", "test"];
+const models = ["pi", "tc2"];
+
+/** At most every ten minutes. Never fails: what cannot be read is as it was the last time, or empty. What clients look for is there. */
 export function softwareVersionsReader({
   source,
   now,
@@ -41,8 +45,16 @@ export function softwareVersionsReader({
       reading ??= refresh(source);
       await reading;
     }
-    return latest;
+    return complete(latest);
   };
+}
+
+function complete(versions: SoftwareVersions): SoftwareVersions {
+  const expected = channels.map((channel) => {
+    const none = Object.fromEntries(models.map((model) => [model, {}]));
+    return [channel, { ...none, ...versions[channel] }] as const;
+  });
+  return { ...versions, ...Object.fromEntries(expected) };
 }
 
 async function readDocument(source: string): Promise<SoftwareVersions> {

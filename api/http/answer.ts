@@ -18,9 +18,10 @@ export function answerRefusal(
   { requestId, version, userAgent }: Origin,
 ): Response {
   const { status, errorType, message, errors, retryAfterSeconds } = refusal;
+  const isFault = status >= 500 && refusal.reason !== "busy";
   const failure: Failure & { message?: string } = {
     success: false,
-    messages: status >= 500 ? [apology, message] : [message],
+    messages: isFault ? [apology, message] : [message],
     errorType,
     requestId,
     cwVersion: version,
@@ -38,7 +39,7 @@ export function isPhoneApp(userAgent: string | null | undefined): boolean {
 
 const safe = { "content-type": "application/json", "x-content-type-options": "nosniff" };
 
-/** Keeps its text, so that the server need not read it back from a stream. */
+/** Keeps its text, so that the server need not read it back from a stream, which is filled where somebody else reads it. */
 class JsonResponse extends Response {
   readonly #text: string;
 
@@ -50,11 +51,19 @@ class JsonResponse extends Response {
     }: { status?: number; headers?: Record<string, string> | undefined } = {},
   ) {
     const text = JSON.stringify(value);
-    super(text, { status, headers: { ...safe, ...headers } });
+    super(streamOnce(text), { status, headers: { ...safe, ...headers } });
     this.#text = text;
   }
 
   override async text(): Promise<string> {
     return this.#text;
   }
+}
+
+function streamOnce(text: string): ReadableStream<Uint8Array> {
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    controller.enqueue(new TextEncoder().encode(text));
+    controller.close();
+  };
+  return new ReadableStream({ pull }, { highWaterMark: 0 });
 }

@@ -4,7 +4,7 @@ import { isNestedTooDeep, maxNestingLevels } from "#contract/rules/text/nesting.
 /** The fields of a JSON or form-encoded body. Any other kind has none. */
 export async function readFields(request: Request, max: number): Promise<Record<string, unknown>> {
   const type = request.headers.get("content-type")?.toLowerCase() ?? "";
-  if (type.includes("json")) return parseJson(await readText(request, max));
+  if (type.includes("json")) return parseJson(await readText(request, max), max / bytesOfValue);
   if (type.startsWith("application/x-www-form-urlencoded")) {
     return toFields(new URLSearchParams(await readText(request, max)));
   }
@@ -24,8 +24,11 @@ export function toFields(pairs: URLSearchParams): Record<string, unknown> {
 /** Of the body: what is stored of it may have `maxNestingLevels` of its own. */
 const maxLevels = maxNestingLevels + 20;
 
-function parseJson(text: string): Record<string, unknown> {
+function parseJson(text: string, maxValues: number): Record<string, unknown> {
   if (text.trim() === "") return {};
+  if (hasMoreValues(text, maxValues)) {
+    throw new Refusal("tooLarge", `The body holds more than ${Math.floor(maxValues)} values.`);
+  }
   const value = tryParseJson(text);
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new Refusal("malformed", "The body must be a JSON object.");
@@ -34,6 +37,21 @@ function parseJson(text: string): Record<string, unknown> {
     throw new Refusal("malformed", `The body is nested in more than ${maxLevels} levels.`);
   }
   return value as Record<string, unknown>;
+}
+
+/** Of the bytes that a body may have, as few as any client sends: empty lists take a hundred times as long to be read. */
+const bytesOfValue = 4;
+
+/** By the signs that part values, those within texts among them. */
+function hasMoreValues(text: string, max: number): boolean {
+  let count = 0;
+  for (const sign of ["[", "{", ","]) {
+    for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) {
+      count += 1;
+      if (count > max) return true;
+    }
+  }
+  return false;
 }
 
 export function tryParseJson(text: string): unknown {

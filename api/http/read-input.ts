@@ -10,7 +10,7 @@ type Sent = Record<Place, Record<string, unknown>>;
 export function readInput(endpoint: AnyEndpoint, sent: Sent): Record<string, unknown> {
   if (!endpoint.lenient) refuseUndeclared(endpoint, sent);
   const result = endpoint.input.safeParse(collect(endpoint, sent), { error: defaultMessage });
-  if (!result.success) throw invalidFields(toFieldErrors(endpoint, result.error));
+  if (!result.success) throw invalidFields(toFieldErrors(endpoint, sent, result.error));
   const issue = endpoint.check?.(result.data as never);
   if (issue) throw invalidFields([{ ...issue, location: placeOf(endpoint, issue.param) }]);
   return result.data;
@@ -65,11 +65,31 @@ function defaultMessage(issue: z.core.$ZodRawIssue): string {
 
 const maxFaults = 100;
 
-function toFieldErrors(endpoint: AnyEndpoint, error: z.ZodError): FieldError[] {
+function toFieldErrors(endpoint: AnyEndpoint, sent: Sent, error: z.ZodError): FieldError[] {
   return error.issues.slice(0, maxFaults).map((issue) => {
     const param = issue.path.map((part) => String(part).slice(0, maxNameLength)).join(".");
-    return { msg: issue.message, param, location: placeOf(endpoint, String(issue.path[0])) };
+    const field = String(issue.path[0]);
+    const location = placeOf(endpoint, field);
+    const value = location === "query" ? repeatable(endpoint, sent, field) : undefined;
+    return { msg: issue.message, param, location, ...(value === undefined ? {} : { value }) };
   });
+}
+
+const secretFields: ReadonlySet<string> = new Set(["jwt", "token"]);
+
+/** What the query said of a field, of a long text the beginning; never a token. */
+function repeatable(endpoint: AnyEndpoint, { query }: Sent, field: string): unknown {
+  if (secretFields.has(field)) return undefined;
+  const names = [field, ...Object.keys(endpoint.alsoNamed ?? {})];
+  const name = names.find(
+    (one) => Object.hasOwn(query, one) && (one === field || endpoint.alsoNamed?.[one] === field),
+  );
+  const value = name === undefined ? undefined : query[name];
+  return Array.isArray(value) ? value.slice(0, maxNamed).map(shorten) : shorten(value);
+}
+
+function shorten(value: unknown): unknown {
+  return typeof value === "string" ? value.slice(0, maxNameLength) : value;
 }
 
 function placeOf(endpoint: AnyEndpoint, field: string): Place {

@@ -22,7 +22,7 @@ export async function sendFile(
   if (!file) return undefined;
   const etag = `"${sent.key.replace(/[^\w-]/g, "_")}-${file.changedAt.getTime()}"`;
   const headers = new Headers({
-    "content-type": sent.mimeType,
+    "content-type": toSentType(sent.mimeType),
     "content-disposition": `${sent.disposition}; filename="${toAscii(sent.fileName)}"`,
     "accept-ranges": "bytes",
     "content-security-policy": "sandbox; default-src 'none'",
@@ -33,7 +33,9 @@ export async function sendFile(
   if (hasTag(request.headers.get("if-none-match"), etag)) {
     return new Response(null, { status: 304, headers });
   }
-  const range = readRange(request.headers.get("range"), file.bytes);
+  const range = isOfThis(request.headers.get("if-range"), etag)
+    ? readRange(request.headers.get("range"), file.bytes)
+    : undefined;
   if (range === "unsatisfiable") {
     headers.set("content-range", `bytes */${file.bytes}`);
     return new Response(null, { status: 416, headers });
@@ -49,9 +51,23 @@ export async function sendFile(
   return new Response(body, { status: 206, headers });
 }
 
+const shownOrPlayed = /^(audio|image|video)\/[\w.-]+$/;
+const otherTypes = ["application/x-cptv", "application/zip"];
+
+/** Workers name types as they like: one that a browser would run, or that is none, is plain bytes. */
+function toSentType(mimeType: string): string {
+  const isKnown = shownOrPlayed.test(mimeType) || otherTypes.includes(mimeType);
+  return isKnown ? mimeType : "application/octet-stream";
+}
+
 function toCacheControl({ maxAgeSeconds, isPublic }: SentFile): string {
   const where = isPublic ? "public" : "private";
   return maxAgeSeconds ? `${where}, max-age=${maxAgeSeconds}` : `${where}, no-cache`;
+}
+
+/** A part of another file would not fit what was fetched before. No file goes out with a date that could be named. */
+function isOfThis(ifRange: string | null, etag: string): boolean {
+  return ifRange === null || ifRange.trim() === etag;
 }
 
 /** One range of bytes. Several at once, or another unit, are answered with the whole file, as HTTP allows. */

@@ -14,6 +14,8 @@ export interface TokenClaims {
   /** The id is the invitation's. */
   "invite-new-user": LinkToken & { id: number; group: number };
   "invite-existing-user": LinkToken & { id: number; group: number };
+  /** The id is the feed's. */
+  "search-feed": { id: number };
   "first-account": Record<never, never>;
   fileDownload: {
     key: string;

@@ -7,7 +7,9 @@ import { pruneOldRows } from "./operations/prune-old-rows.ts";
 import { pruneJobs } from "./operations/prune-jobs.ts";
 import { reportStoppedDevices } from "#api/alerts/operations/report-stopped-devices.ts";
 import { enqueueRefresh } from "#api/renditions/operations/enqueue-refresh.ts";
+import { fillTimesOfDay } from "#api/recordings/operations/fill-times-of-day.ts";
 import { sumDays } from "#api/recordings/operations/sum-days.ts";
+import { sumNights } from "#api/visits/operations/sum-nights.ts";
 import { sweepFiles } from "#api/recordings/operations/sweep-files.ts";
 import { claimCronJob, insertCronJob, listCronJobs, reschedule } from "./queries/cron-jobs.ts";
 import type { Services } from "#api/services.ts";
@@ -35,7 +37,9 @@ const cronJobs: CronJob[] = [
     nextDueAt: (after, timeZone) => nextTimeOfDay(after, minutesOfSweep, timeZone),
     work: sweepFiles,
   },
+  { name: "times-of-day", nextDueAt: nextFiveMinutes, work: fillTimesOfDay },
   { name: "sum-days", nextDueAt: nextFiveMinutes, work: sumDays },
+  { name: "sum-nights", nextDueAt: nextFiveMinutes, work: sumNights },
 ];
 
 function digestCronJob(kind: DigestKind): CronJob {

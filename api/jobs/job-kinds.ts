@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { bulkJobKind } from "#contract/wire/bulk-acts.ts";
 import { importCardKind, type JobLane } from "#contract/wire/jobs.ts";
+import { exportMediaKind } from "#contract/wire/recordings/media-export.ts";
+import type { RecordingFilter } from "#api/search/queries/recording-filter.ts";
 
 /** What whoever queues a job has to know of its kind; how it is done stands in `registry.ts`. */
 export interface JobKind<Payload> {
@@ -11,6 +14,7 @@ export interface JobKind<Payload> {
 }
 
 const ofRecording = z.object({ recordingId: z.int() });
+const ofBulkChange = z.object({ bulkChangeId: z.int() });
 const ofUploadJob = z.object({ uploadJobId: z.int() });
 
 export const renderJob: JobKind<z.output<typeof ofRecording>> = {
@@ -36,10 +40,14 @@ export const refreshPicturesJob: JobKind<{ version: number }> = {
   subjectOf: ({ version }) => version,
 };
 
-export const alertJob: JobKind<z.output<typeof ofRecording>> = {
+/** Absent in what an older version has queued: there the alerts fire when it is done. */
+const ofAlerts = ofRecording.extend({ hasFired: z.boolean().optional() });
+
+/** Mails the alerts that have fired for it, once its pictures are made. */
+export const alertJob: JobKind<z.output<typeof ofAlerts>> = {
   kind: "alert",
   lane: "mail",
-  payload: ofRecording,
+  payload: ofAlerts,
   subjectOf: ({ recordingId }) => recordingId,
 };
 
@@ -48,4 +56,31 @@ export const importCardJob: JobKind<z.output<typeof ofUploadJob>> = {
   lane: "import",
   payload: ofUploadJob,
   subjectOf: ({ uploadJobId }) => uploadJobId,
+};
+
+const mediaExport = z.object({
+  projectId: z.int(),
+  projectName: z.string(),
+  filter: z.custom<RecordingFilter>(),
+  /** Of the newest recording that was there when it was asked for. */
+  lastId: z.int(),
+  /** How many were found then; absent in what an older version has queued. */
+  files: z.int().optional(),
+  bytes: z.number().optional(),
+});
+
+export type MediaExport = z.output<typeof mediaExport>;
+
+export const exportMediaJob: JobKind<MediaExport> = {
+  kind: exportMediaKind,
+  lane: "export",
+  payload: mediaExport,
+};
+
+/** In the lane of what nobody is woken for: it may wait for pictures that are made again, a few at a time. */
+export const bulkChangeJob: JobKind<z.output<typeof ofBulkChange>> = {
+  kind: bulkJobKind,
+  lane: "upkeep",
+  payload: ofBulkChange,
+  subjectOf: ({ bulkChangeId }) => bulkChangeId,
 };

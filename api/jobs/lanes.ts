@@ -18,7 +18,7 @@ const concurrency: Record<JobLane, number> = {
   upkeep: 1,
 };
 
-const usualTimes: LeaseTimes = { leaseMs: 2 * 60_000, beatMs: 5000 };
+const usualTimes: LeaseTimes = { leaseMs: 30_000, beatMs: 5000 };
 
 export interface Lanes {
   fill(): Promise<void>;

@@ -1,6 +1,17 @@
 import { fireAlerts } from "#api/alerts/operations/fire-alerts.ts";
+import { mailAlerts } from "#api/alerts/operations/mail-alerts.ts";
 import { importCard } from "#api/cards/operations/import-card.ts";
-import { alertJob, importCardJob, redrawJob, refreshPicturesJob, renderJob } from "./job-kinds.ts";
+import { runBulkChange } from "#api/bulk/operations/run-bulk-change.ts";
+import { exportMedia } from "#api/recordings/operations/export-media.ts";
+import {
+  alertJob,
+  bulkChangeJob,
+  exportMediaJob,
+  importCardJob,
+  redrawJob,
+  refreshPicturesJob,
+  renderJob,
+} from "./job-kinds.ts";
 import { refreshPictures } from "#api/renditions/rendering/refresh-pictures.ts";
 import { renderRecording } from "#api/renditions/rendering/render-recording.ts";
 import type { Renderer } from "#api/renditions/rendering/renderer.ts";
@@ -20,9 +31,21 @@ export function jobRegistry(renderer: Renderer): RunnableKind[] {
       const isUnfinished = await refreshPictures(services, stopWith(renderer, signal), signal);
       return { isUnfinished, restSeconds };
     }),
-    runnable(alertJob, ({ services, payload }) => fireAlerts(services, payload.recordingId)),
+    runnable(alertJob, async ({ services, payload: { recordingId, hasFired } }) => {
+      const { store, now } = services;
+      if (!hasFired) {
+        await store.write.transaction().execute((trx) => fireAlerts(trx, recordingId, now()));
+      }
+      await mailAlerts(services, recordingId);
+    }),
     runnable(importCardJob, ({ services, payload, ...under }) =>
       importCard(services, payload.uploadJobId, under),
+    ),
+    runnable(exportMediaJob, ({ services, payload, ...under }) =>
+      exportMedia(services, payload, under),
+    ),
+    runnable(bulkChangeJob, ({ services, payload, ...under }) =>
+      runBulkChange(services, payload.bulkChangeId, under),
     ),
   ];
 }

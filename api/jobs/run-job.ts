@@ -43,7 +43,7 @@ export function startJob(
   job: ClaimedJob,
   times: LeaseTimes,
 ): RunningJob {
-  const { store, now, log } = services;
+  const { store, files, now, log } = services;
   const abort = new AbortController();
   const beat = renewRegularly(services, job, times, abort);
 
@@ -69,7 +69,8 @@ export function startJob(
       result: result === undefined ? null : writeJson("jobs.result", result),
       result_key: resultKey ?? null,
     };
-    await finishJob(store.write, job, { ...columns, ...progress }, now());
+    const isKept = await finishJob(store.write, job, { ...columns, ...progress }, now());
+    if (!isKept && resultKey) await files.remove(resultKey);
   }
 
   async function giveBack(): Promise<void> {

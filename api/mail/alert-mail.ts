@@ -3,6 +3,8 @@ import type { Mail, Picture } from "./mail.ts";
 
 interface Facts {
   to: string;
+  /** Of the alert and the recording: it is mailed once. */
+  topic: string;
   userName: string;
   productName: string;
   projectName: string;
@@ -22,6 +24,7 @@ interface Facts {
 
 export function alertMail({
   to,
+  topic,
   userName,
   productName,
   projectName,
@@ -38,6 +41,7 @@ export function alertMail({
   const isItself = animal === awaited;
   return {
     to,
+    topic,
     subject: `🐾 ${sighting}`,
     productName,
     heading: sighting,

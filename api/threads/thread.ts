@@ -1,6 +1,8 @@
 import { Worker } from "node:worker_threads";
 import type { Answer } from "./answer-messages.ts";
 
+export class TookTooLong extends Error {}
+
 export interface Thread<Request, Result> {
   /** One request at a time. Rejects with what the thread threw, where it ended or took too long. */
   ask(request: Request, transferred: ArrayBuffer[]): Promise<Result>;
@@ -36,9 +38,9 @@ export function startThread<Request, Result>(
     return ending;
   }
 
-  function endLater(ms: number, why: string): void {
+  function endLater(ms: number, error: Error): void {
     clearTimeout(timer);
-    timer = setTimeout(() => void end(new Error(`The ${name} ${why}.`)), ms);
+    timer = setTimeout(() => void end(error), ms);
     timer.unref();
   }
 
@@ -60,14 +62,14 @@ export function startThread<Request, Result>(
       try {
         worker.postMessage(request, transferred);
         worker.ref();
-        endLater(timeoutMs, "took too long");
+        endLater(timeoutMs, new TookTooLong(`The ${name} took too long.`));
         return await current.promise;
       } finally {
         current = undefined;
         /* A thread that ends holds the process until it has: whoever ends it waits for that. */
         if (!ending) {
           worker.unref();
-          endLater(idleMs, "was idle");
+          endLater(idleMs, new Error(`The ${name} was idle.`));
         }
       }
     },

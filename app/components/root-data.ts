@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { SendableForm } from "#app/forms/sendable-form.ts";
+import type { UndoForm } from "#app/forms/sendable-form.ts";
 
 /** What every page knows. */
 export interface RootData {
@@ -12,7 +12,7 @@ export interface RootData {
   colorScheme: "system" | "light" | "dark";
   navigation: "pinned" | "folded" | undefined;
   notice:
-    | { tone: "success" | "info" | "warning"; text: string; undo?: SendableForm | undefined }
+    | { tone: "success" | "info" | "warning"; text: string; undo?: UndoForm | undefined }
     | undefined;
 }
 

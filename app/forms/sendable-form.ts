@@ -4,3 +4,12 @@ export interface SendableForm {
   action: string;
   fields: [name: string, value: string][];
 }
+
+/** A form offered after what it takes back. */
+export interface UndoForm extends SendableForm {
+  /** What it takes back was an undo itself. */
+  isRedo?: boolean | undefined;
+}
+
+/** The field in which a form without scripts says which of both it is. */
+export const undoField = { name: "takesBack", undo: "act", redo: "undo" } as const;

@@ -1,16 +1,18 @@
 import type { Plugin } from "vite";
 
-/** Small components of most pages. */
-const parts = "page-title|framed-error|task-page|form-buttons|button-form|hidden-fields";
+/** Small parts of most pages. */
+const parts =
+  "page-title|framed-error|task-page|form-buttons|button-form|hidden-fields|use-on-demand|is-plain-click";
 const places = [
-  "/node_modules/(?!leaflet/)",
+  "/node_modules/(?!leaflet/|is-network-error/)",
   "vite/preload-helper",
+  "/contract/rules/times/units",
   `/app/(?:ui|forms/(?:problems|text)|components/(?:\\w+/)?(?:${parts}))`,
 ];
 
 /**
  * What most pages share is one file: each small one of its own costs a request, and a line for every route. Leaflet is
- * fetched on demand, and so stands outside it.
+ * fetched on demand, and only forms that act in place tell a lost connection from a defect: both stand outside it.
  */
 export const sharedScript = {
   name: "shared",

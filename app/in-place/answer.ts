@@ -9,6 +9,9 @@ export type InPlaceAnswer =
 /** Of a request that got no answer. */
 export const unreachableCode = 503;
 
+/** The line, or a server that has no time: it may go better later. */
+export const passingCodes = [408, 425, 429, 502, 503, 504];
+
 const text: Record<number, string> = {
   400: "The form didn't arrive in full. Nothing was saved. Reload the page, then try again.",
   401: "Your session has ended. Sign in in another tab, then try again.",

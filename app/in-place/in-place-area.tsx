@@ -4,7 +4,6 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { StatusShape } from "#app/ui/status-word.tsx";
 import type { InPlaceAnswer } from "./answer.ts";
-import { InPlaceForm } from "./in-place-form.tsx";
 import { OutcomeContext, useInPlace } from "./use-in-place.ts";
 
 const text = {
@@ -13,6 +12,7 @@ const text = {
   redo: "Redo",
   retry: "Try again",
   signIn: "Sign in",
+  unsent: "Not saved yet. Nightjar will try again when the connection is back.",
 };
 
 /** Over all areas of the page, so that a key undoes what was done last. */
@@ -72,15 +72,18 @@ interface OutcomeProps {
 
 /** The regions stand empty before: what comes with its region is not read out. */
 function Outcome({ inPlaceKey, order, isUndo, onUndo }: OutcomeProps) {
-  const inPlace = useInPlace(inPlaceKey);
-  const { status, answer } = inPlace;
+  const { status, answer, isPending, isUnsent, tryAgain, undo } = useInPlace(inPlaceKey);
   const isFailed = answer?.status === "failed";
-  const form = isFailed ? answer.retry : answer?.undo;
-  const label = isFailed ? text.retry : isUndo ? text.redo : text.undo;
+  const isOffered = isFailed || answer?.undo !== undefined;
+  const press = () => {
+    if (isFailed) {
+      tryAgain();
+      onUndo(isUndo);
+    } else if (!(isUndo && isPending) && undo()) onUndo(!isUndo);
+  };
   return (
     <div
       data-order={order}
-      onSubmit={() => onUndo(isFailed ? isUndo : !isUndo)}
       {...(status !== "idle" && {
         className: "notice outcome",
         "data-tone": tones[status],
@@ -92,10 +95,24 @@ function Outcome({ inPlaceKey, order, isUndo, onUndo }: OutcomeProps) {
         <output>
           {status === "saving" && text.saving}
           {status === "saved" && answer?.text}
+          {isUnsent && text.unsent}
         </output>
-        <div role="alert">{status === "failed" && <Failure answer={answer} />}</div>
+        <div role="alert">{status === "failed" && !isUnsent && <Failure answer={answer} />}</div>
       </div>
-      {form && <InPlaceForm inPlace={inPlace} form={form} label={label} shortcut="u" />}
+      {(isOffered || status === "saving") && (
+        /* Its key works before the answer; until then it is in nobody's way who clicks twice. */
+        <span {...(!isOffered && { className: "visually-hidden" })}>
+          <Button
+            tone="neutral"
+            type="button"
+            aria-keyshortcuts="u"
+            tabIndex={isOffered ? undefined : -1}
+            onClick={press}
+          >
+            {isFailed ? text.retry : isUndo ? text.redo : text.undo}
+          </Button>
+        </span>
+      )}
     </div>
   );
 }

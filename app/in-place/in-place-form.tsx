@@ -37,11 +37,15 @@ export function InPlaceForm({
   isPressed,
   canCancel = false,
 }: Props) {
-  const { isPending, retry, submit, cancel } = inPlace;
+  const { isPending, isUnsent, retry, submit, replace, tryAgain, cancel } = inPlace;
   const { action, fields } = retry && !children ? retry : form;
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    submit(new FormData(event.currentTarget, event.nativeEvent.submitter), action);
+    /* What it would send may be out of date. */
+    if (isPending) return;
+    if (retry && !children) return tryAgain();
+    const act = isUnsent ? replace : submit;
+    act(new FormData(event.currentTarget, event.nativeEvent.submitter), action);
   };
   return (
     <form className="cluster" method="post" action={action} onSubmit={send}>

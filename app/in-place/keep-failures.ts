@@ -1,29 +1,33 @@
 import isNetworkError from "is-network-error";
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react-router";
 import type { FormResult } from "#app/forms/form.ts";
+import type { SendableForm } from "#app/forms/sendable-form.ts";
+import { takeAnswer } from "./act-on-its-way.ts";
 import { describeFailure, type InPlaceAnswer, unreachableCode } from "./answer.ts";
 
 /**
  * The `clientAction` of a route with forms that act in place: a request that failed is an answer like any other, where
- * the router would put its error page in place of the page. Its status keeps the router from reading the page anew.
+ * the router would put its error page in place of the page. Its status keeps the router from reading the page anew, unless
+ * that is due since the act before.
  */
 export async function keepFailures({ request, serverAction }: ClientActionFunctionArgs) {
-  const sent = new URLSearchParams(await request.clone().text());
-  try {
-    return await serverAction<InPlaceAnswer>();
-  } catch (error) {
+  const { pathname, search } = new URL(request.url);
+  const retry: SendableForm = {
+    action: pathname + search,
+    fields: [...new URLSearchParams(await request.clone().text())],
+  };
+  const answer = await serverAction<InPlaceAnswer>().catch((error: unknown) => {
     if (error instanceof Response) throw error;
-    const code = isRouteErrorResponse(error) ? error.status : findCode(error);
-    const { pathname, search } = new URL(request.url);
-    const retry = { action: pathname + search, fields: [...sent] };
-    const answer: InPlaceAnswer = {
-      status: "failed",
-      text: readText(error) ?? describeFailure(code),
-      code,
-      retry,
-    };
-    return data(answer, { status: code });
-  }
+    return toFailure(error, retry);
+  });
+  const isCut = !request.signal.aborted && takeAnswer(answer).isCut;
+  if (answer.status !== "failed") return answer;
+  return data(answer, { status: isCut && answer.code !== 401 ? 200 : answer.code });
+}
+
+function toFailure(error: unknown, retry: SendableForm): InPlaceAnswer {
+  const code = isRouteErrorResponse(error) ? error.status : findCode(error);
+  return { status: "failed", text: readText(error) ?? describeFailure(code), code, retry };
 }
 
 /** The same for a form that is answered by its problems. */

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { z } from "zod";
-import type { SendableForm } from "#app/forms/sendable-form.ts";
+import { type SendableForm, undoField } from "#app/forms/sendable-form.ts";
 import { toWords } from "#app/forms/text.ts";
 import type { PageArgs } from "#app/services/api/api.server.ts";
 import { readTyped } from "#app/services/api/typed.server.ts";
@@ -14,6 +14,8 @@ interface Saved {
   undo?: Record<string, string> | undefined;
   /** A `Set-Cookie` header. */
   cookie?: string | undefined;
+  /** The element of the page where whoever loads it anew goes on. */
+  at?: string | undefined;
 }
 
 /**
@@ -28,25 +30,36 @@ export async function readInPlaceForm<S extends z.ZodType>(args: PageArgs, schem
   return {
     /** Undefined where a field is missing or wrong. */
     value: parsed.data,
-    saved: async ({ text, undo: inverse, cookie }: Saved) => {
+    saved: async ({ text, undo: inverse, cookie, at }: Saved) => {
       const undo: SendableForm | undefined = inverse && { action, fields: Object.entries(inverse) };
       if (isFetched(request)) {
         const headers = cookie === undefined ? undefined : { "set-cookie": cookie };
         return data<InPlaceAnswer>({ status: "saved", text, undo }, headers && { headers });
       }
-      const response = await redirectWithNotice(action, { tone: "success", text, undo });
+      const isRedo = fields.some(
+        ([name, value]) => name === undoField.name && value === undoField.undo,
+      );
+      const notice = {
+        tone: "success",
+        text,
+        undo: undo && { ...undo, ...(isRedo && { isRedo }) },
+      } as const;
+      const response = await redirectWithNotice(
+        at === undefined ? action : `${action}#${at}`,
+        notice,
+      );
       if (cookie !== undefined) response.headers.append("set-cookie", cookie);
       return response;
     },
-    /** `changes` stand in the form that is tried again. */
-    refused: (refusal: Refusal, changes: Record<string, string> = {}) => {
+    /** `changes` stand in the form that is tried again, without those that are undefined. */
+    refused: (refusal: Refusal, changes: Record<string, string | undefined> = {}) => {
       const code = refusal.reason === "missing" ? 404 : refusal.status;
       const isExplained = [400, 409, 422].includes(code);
       const text = isExplained ? toWords(refusal.message) : describeFailure(code);
-      const changed = fields.map(([name, value]): [string, string] => [
-        name,
-        changes[name] ?? value,
-      ]);
+      const changed = fields.flatMap(([name, value]): [string, string][] => {
+        const next = name in changes ? changes[name] : value;
+        return next === undefined ? [] : [[name, next]];
+      });
       const retry = { action, fields: changed };
       const answer: InPlaceAnswer = { status: "failed", text, code, retry };
       return data(answer, { status: code });

@@ -9,12 +9,12 @@ import {
   followRules,
   rememberProject,
 } from "../services/navigation/navigation.server.ts";
+import { listSilent } from "#app/services/devices/silent-devices.server.ts";
 import { fetchDevices } from "../services/projects/project-devices.server.ts";
 import { versionContext } from "../services/navigation/version.server.ts";
 import { Frame, type FrameItem, type FrameProps } from "#app/ui/frame.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlainLayout } from "#app/ui/plain-layout.tsx";
-import { isInTrouble } from "#contract/rules/devices/health.ts";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import { findPage } from "#contract/rules/navigation/pages.ts";
 import type { Route } from "./+types/frame";
@@ -24,7 +24,7 @@ const text = {
     `You are viewing ${project} as a super-user. You can ${
       mayChange ? "change everything in it" : "read everything in it but change nothing"
     }.`,
-  notHeard: (count: number) => `${count} not reporting`,
+  notReporting: (count: number) => `${count} not reporting`,
   unconfirmed: "Email not confirmed",
   jobs: "My jobs",
 };
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { user, projects, project, isVisiting, mayManage } = viewer;
   const isSuperUser = user.globalPermission !== "off";
   return {
-    user: { name: user.userName, emailConfirmed: user.emailConfirmed },
+    user: { id: user.id, name: user.userName, emailConfirmed: user.emailConfirmed },
     timeZone: user.settings?.lastKnownTimezone ?? "",
     version: args.context.get(versionContext) ?? undefined,
     project: project && { name: project.groupName, path: toProjectPath(project) },
@@ -48,14 +48,14 @@ export async function loader(args: Route.LoaderArgs) {
     readsSettings: mayManage || isSuperUser,
     readsOutbox: user.globalPermission === "write",
     readsJobs: isSuperUser,
-    inTrouble: project ? await countInTrouble(args) : 0,
+    silent: project ? await countSilent(args) : 0,
   };
 }
 
 /** A page is not lost because this number cannot be had. */
-async function countInTrouble(args: Route.LoaderArgs): Promise<number> {
+async function countSilent(args: Route.LoaderArgs): Promise<number> {
   const devices = await fetchDevices(args);
-  return devices.ok ? devices.reply.devices.filter(isInTrouble).length : 0;
+  return devices.ok ? (await listSilent(args, devices.reply.devices)).length : 0;
 }
 
 type FrameData = Awaited<ReturnType<typeof loader>>;
@@ -115,7 +115,7 @@ function toFrame(frame: NonNullable<FrameData>): Omit<FrameProps, "children"> {
 }
 
 function listItems(frame: NonNullable<FrameData>): FrameItem[] {
-  const { project, inTrouble, isVisiting, readsSettings, readsOutbox, readsJobs } = frame;
+  const { project, silent, isVisiting, readsSettings, readsOutbox, readsJobs } = frame;
   const ofSite: FrameItem[] = [
     ...(readsOutbox ? [{ to: "/outbox", label: "Outbox", icon: "mail" as const }] : []),
     ...(readsJobs ? [{ to: "/all-jobs", label: "All jobs", icon: "jobs" as const }] : []),
@@ -131,7 +131,7 @@ function listItems(frame: NonNullable<FrameData>): FrameItem[] {
       to: `${path}/devices`,
       label: "Devices",
       icon: "devices",
-      marker: inTrouble > 0 ? text.notHeard(inTrouble) : undefined,
+      marker: silent > 0 ? text.notReporting(silent) : undefined,
     },
     !isVisiting && { to: `${path}/my-settings`, label: "My preferences", icon: "preferences" },
     readsSettings && { to: `${path}/settings`, label: "Manage project", icon: "manage" },

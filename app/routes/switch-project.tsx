@@ -4,6 +4,7 @@ import { ProjectRow } from "../components/projects/project-row.tsx";
 import { SearchForm } from "../components/forms/search-form.tsx";
 import { WaitingProjects } from "../components/projects/waiting-projects.tsx";
 import { send } from "../services/api/api.server.ts";
+import { listSilent } from "../services/devices/silent-devices.server.ts";
 import {
   findDevices,
   findPeople,
@@ -19,7 +20,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { RowList } from "#app/ui/row-list.tsx";
 import { matchesName } from "#contract/rules/text/compare-names.ts";
-import { listDevices } from "#contract/wire/devices/devices.ts";
+import { listDevices, type DeviceData } from "#contract/wire/devices/devices.ts";
 import type { Route } from "./+types/switch-project";
 
 const text = {
@@ -44,13 +45,14 @@ export async function loader(args: Route.LoaderArgs) {
     send(args, listDevices, looksEverywhere ? {} : { "view-mode": "user" }),
     isSuperUser ? findPeople(args) : undefined,
   ]);
+  const joined = projects.filter(({ pending }) => !pending);
+  const isOwn = ({ groupId }: DeviceData) => joined.some(({ id }) => id === groupId);
   const setting = {
     zone: readerZone(args.context),
     now: siteOf(args.context).now(),
-    devices,
+    silent: await listSilent(args, devices.filter(isOwn)),
     currentId: project?.id,
   };
-  const joined = projects.filter(({ pending }) => !pending);
   const own = toProjectRows(joined, setting).map((row) => ({ ...row, role: toRoleWords(row) }));
   const isFiltered = !isSuperUser && own.length > shownAtOnce;
   return {

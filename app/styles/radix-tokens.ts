@@ -9,13 +9,17 @@ const chosen = new Set([
   "[data-scaling='100%']",
 ]);
 
+/** What the theme's colours are called after what they are for. */
+const roles = { "--indigo-": "--accent-", "--slate-": "--gray-" };
+
 /**
  * Takes from a Radix token file the variables of our theme and puts them on the root, light and
  * dark in one value. Other themes, wide-gamut doubles, shadows, fonts and all that is no variable
  * stay behind. Lengths become rem, so that a reader's own text size counts.
  */
 export function readTokens(css: string): string {
-  const rules = parse(css).nodes.filter((node) => node.type === "rule");
+  const named = css.replaceAll(/--(?:indigo|slate)-/g, (name) => roles[name as keyof typeof roles]);
+  const rules = parse(named).nodes.filter((node) => node.type === "rule");
   const ours = rules.filter(isOfOurTheme);
   const light = variablesOf(ours.filter((rule) => !isDark(rule)));
   const dark = variablesOf(ours.filter(isDark));
@@ -39,6 +43,7 @@ function variablesOf(rules: Rule[]): Map<string, string> {
   const variables = new Map<string, string>();
   for (const node of rules.flatMap((rule) => rule.nodes)) {
     if (node.type !== "decl" || !node.variable || node.prop.startsWith("--shadow")) continue;
+    if (node.value === `var(${node.prop})`) continue;
     variables.set(node.prop, node.value);
   }
   return variables;

@@ -15,7 +15,7 @@ export function FilterLinks({ label, filters }: { label: string; filters: Filter
         {filters.map(({ to, label, count, isCurrent }) => (
           <li key={to}>
             <Link to={to} aria-current={isCurrent ? "true" : undefined}>
-              {label} <span>{count}</span>
+              {label} <span>{count.toLocaleString("en-NZ")}</span>
             </Link>
           </li>
         ))}

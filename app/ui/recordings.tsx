@@ -1,32 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Badge } from "./badge.tsx";
-import { Icon, type IconName } from "./icon.tsx";
+import type { IconName } from "./icon.tsx";
 import { Thumb } from "./pictures.tsx";
 import { type StatusTone, StatusWord } from "./status-word.tsx";
 import { type Moment, TimeOf } from "./time-of.tsx";
-
-type NightSectionProps = {
-  heading: string;
-  /** What the night brought, so that it need not be opened. */
-  summary: ReactNode;
-  isOpen: boolean;
-  children: ReactNode;
-};
-
-/** Folded to its heading and what it brought, or open with its lists. */
-export function NightSection({ heading, summary, isOpen, children }: NightSectionProps) {
-  return (
-    <details className="night" open={isOpen}>
-      <summary>
-        <Icon name="moon" />
-        <h2>{heading}</h2>
-        <p>{summary}</p>
-      </summary>
-      {children}
-    </details>
-  );
-}
 
 type RowProps = {
   to: string;
@@ -34,11 +12,15 @@ type RowProps = {
   /** False for a row of words alone. */
   hasPicture?: boolean;
   title: string;
+  /** Who says what it is of. */
+  says?: string | undefined;
   place: string;
   time: Moment;
   /** What people said of it as a whole. */
   labels?: string[];
   state?: { tone: StatusTone; text: string } | undefined;
+  /** A box to tick, where rows can be chosen. */
+  choice?: ReactNode;
 };
 
 type RecordingRowProps = RowProps & {
@@ -52,8 +34,6 @@ export function RecordingRow({ kind, duration, ...row }: RecordingRowProps) {
 }
 
 type VisitRowProps = RowProps & {
-  /** Who says what it is of. */
-  says?: string | undefined;
   count: string;
   /** The other recordings, by their times. */
   others: { to: string; text: string }[];
@@ -81,7 +61,6 @@ export function VisitRow({ count, others, ...row }: VisitRowProps) {
 }
 
 type AnyRowProps = RowProps & {
-  says?: string | undefined;
   icon: IconName;
   extent?: string | undefined;
   children?: ReactNode;
@@ -89,10 +68,11 @@ type AnyRowProps = RowProps & {
 
 function Row(row: AnyRowProps) {
   const { to, icon, thumbnailSrc, hasPicture = true, title, says, place, time } = row;
-  const { extent, labels, state, children } = row;
+  const { extent, labels, state, choice, children } = row;
   return (
     <li className="recording" data-plain={hasPicture ? undefined : ""}>
       {hasPicture && <Thumb src={thumbnailSrc} icon={icon} />}
+      {choice}
       <span className="recording-labels">
         <Link to={to} preventScrollReset>
           {title}

@@ -2,14 +2,18 @@ import { addDays } from "date-fns";
 import { sql } from "kysely";
 import { columnsFor } from "#api/db/columns.ts";
 import { fillSearchTerms } from "#api/db/migrations/2026-11-22-8-search-terms.ts";
+import { fillDisputed } from "#api/db/migrations/2026-11-25-2-rare-recordings.ts";
+import { fillTaggers } from "#api/db/migrations/2026-11-24-2-search-details.ts";
 import { markAllDays } from "#api/db/migrations/2026-11-22-4-days.ts";
 import type { Store } from "#api/db/open.ts";
 import { sumDays } from "#api/recordings/operations/sum-days.ts";
-import { insertCronJob } from "#api/jobs/queries/cron-jobs.ts";
+import { sumNights } from "#api/visits/operations/sum-nights.ts";
+import { insertCronJob, reschedule } from "#api/jobs/queries/cron-jobs.ts";
 import type { Services } from "#api/services.ts";
-import { addMember, insertRows, instantAt, makeHaste } from "../stores/insert-rows.ts";
+import { insertRows, instantAt, makeHaste } from "../stores/insert-rows.ts";
 import { fillTracks } from "./fill-tracks.ts";
 import { markRare } from "./mark-rare.ts";
+import { addTaggers } from "./people.ts";
 import {
   allParts,
   largest,
@@ -31,21 +35,23 @@ export async function fillStore(services: Services, recordings: number): Promise
   const end = Math.floor(now().getTime() / 1000);
   /* Days are summed here, and not by the clock beside it. */
   await insertCronJob(store.write, { name: "sum-days", dueAt: addDays(now(), 1) });
+  await reschedule(store.write, { name: "sum-nights", dueAt: addDays(now(), 1) });
   await makeHaste(store);
   await fillPlaces(store, shape, end);
+  const authorization = await addTaggers(services);
   await fillRecordings(store, shape, end);
   await fillTracks(store, recordings, instantAt(store, sql.lit(end)));
   if (store.dialect === "postgres") {
     await fillSearchTerms(store.write);
+    await fillTaggers(store.write);
+    await fillDisputed(store.write);
     await markAllDays(store.write, columnsFor(store.dialect));
   }
   for (const { id } of [largest, smallest]) await markRare(store, id);
   await sumDays(services);
+  await sumNights(services);
   if (store.dialect === "postgres") await sql`vacuum analyze`.execute(store.write);
-  return addMember(
-    services,
-    Array.from({ length: projects }, (_, order) => order + 1),
-  );
+  return authorization;
 }
 
 async function fillPlaces(store: Store, shape: Shape, end: number): Promise<void> {
@@ -96,10 +102,9 @@ async function fillRecordings(store: Store, shape: Shape, end: number): Promise<
   const device = deviceOfVisit(visit, project, shape);
   const secondsBetween = (yearsFilled * yearSeconds * recordingsOfVisit) / recordings;
   const start = sql.lit(end - yearsFilled * yearSeconds);
-  const at = instantAt(
-    store,
-    sql`${start} + ${visit} * ${sql.lit(secondsBetween)} + ${n} % ${sql.lit(recordingsOfVisit)} * 90`,
-  );
+  const seconds = sql`(${start} + ${visit} * ${sql.lit(secondsBetween)} + ${n} % ${sql.lit(recordingsOfVisit)} * 90)`;
+  const at = instantAt(store, seconds);
+  const clock = sql`(cast(${seconds} / 60 as bigint) % 1440)`;
   const some = (of: number, salt: number) => sql`${spread(n, of, salt)} = 0`;
   await insertRows(store, "recordings", recordings, {
     type: pick(spread(visit, 20, 1), [
@@ -117,7 +122,9 @@ async function fillRecordings(store: Store, shape: Shape, end: number): Promise<
     raw_key: sql`'raw/' || n`,
     raw_mime_type: sql`'application/x-cptv'`,
     raw_bytes: sql`1000000`,
-    processing_state: sql`'FINISHED'`,
+    clock_minutes: clock,
+    is_dark: sql`case when ${clock} < 360 or ${clock} >= 1140 then 1 else 0 end`,
+    processing_state: sql`case when ${some(2000, 16)} then 'CORRUPT' when ${some(3000, 17)} then 'analyse' else 'FINISHED' end`,
     state_started_at: at,
     processing_failed_count: sql`0`,
     passthrough: sql`'{"batteryLevel":87,"version":"3.2.1"}'`,
@@ -134,6 +141,7 @@ async function fillRecordings(store: Store, shape: Shape, end: number): Promise<
       ["requires review", 17],
       ["note", 20],
     ]),
+    comment: sql`case when n % 20 < 17 then null when ${some(10, 18)} then 'Two of them beside the trap' else 'Seen here before' end`,
     confidence: sql`1`,
     automatic: sql`0`,
     version: sql`1`,

@@ -7,6 +7,7 @@ export interface Subject {
   api: FilledApi;
   projectId: number;
   deviceId: number;
+  locationId: number;
   recordingId: number;
   now: Date;
 }

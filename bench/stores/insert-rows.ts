@@ -63,9 +63,13 @@ export async function takeCare({ dialect, write }: Store): Promise<void> {
 }
 
 /** The authorization of a new person who is a member of these projects. */
-export async function addMember(services: Services, projectIds: number[]): Promise<string> {
+export async function addMember(
+  services: Services,
+  projectIds: number[],
+  email = "ada@example.org",
+): Promise<string> {
   const { store, now, tokens } = services;
-  const account = { name: "Ada Ruru", email: "ada@example.org", passwordHash: "-" };
+  const account = { name: email, email, passwordHash: "-" };
   const person = { ...account, agreementVersion: 1, confirmed: true };
   const visit = { userAgent: "", viewport: "", address: "" };
   const { user } = await createAccount(services, person, visit);
@@ -73,6 +77,10 @@ export async function addMember(services: Services, projectIds: number[]): Promi
     const standing = { projectId, userId: user.id, admin: false, owner: false };
     await putMembership(store.write, standing, now());
   }
-  const session = await store.read.selectFrom("sessions").select("id").executeTakeFirstOrThrow();
+  const session = await store.read
+    .selectFrom("sessions")
+    .select("id")
+    .where("user_id", "=", user.id)
+    .executeTakeFirstOrThrow();
   return `JWT ${await tokens.sign("user", { id: user.id, session: session.id })}`;
 }

@@ -131,6 +131,11 @@ export type EventRow = z.output<typeof eventRow>;
 
 const wholeNumber = id.pipe(z.number().min(0, "Invalid value"));
 
+/** Clients ask for millions to have all: what is more than an answer gives counts as that much. */
+const boundedLimit = z
+  .union([z.int().min(0), z.string().regex(/^\d+$/).transform(Number)], "Invalid value")
+  .transform((limit) => Math.min(limit, maxEvents));
+
 export const queryEvents = endpoint({
   name: "queryEvents",
   summary:
@@ -145,9 +150,7 @@ export const queryEvents = endpoint({
     deviceId: id.optional(),
     type: list(eventType).optional(),
     offset: wholeNumber.default(0),
-    limit: wholeNumber
-      .pipe(z.number().max(maxEvents, `Invalid value: at most ${maxEvents}`))
-      .optional(),
+    limit: boundedLimit.optional(),
     latest: lenientFlag.default(false),
     "only-active": lenientFlag.default(true),
     "include-count": lenientFlag.optional(),

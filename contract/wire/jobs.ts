@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, fileEndpoint } from "../endpoint.ts";
+import { bulkAct } from "./bulk-acts.ts";
 import { id, text, viewMode } from "./fields.ts";
 
 /** Jobs of one lane wait for each other, and for no others. */
@@ -28,7 +29,7 @@ export const jobDays = 30;
 
 const job = z.object({
   id: z.int(),
-  /** `import-card`, and whatever is added. */
+  /** `import-card`, `bulk-change`, and whatever is added. */
   kind: z.string(),
   state: z.enum(jobStates),
   createdAt: z.string(),
@@ -54,6 +55,16 @@ const job = z.object({
       deviceId: z.int(),
       deviceName: z.string(),
       groupName: z.string(),
+    })
+    .optional(),
+  /** The change of many recordings that it does, where the caller has asked for it. */
+  bulkChange: z
+    .object({
+      id: z.int(),
+      groupName: z.string(),
+      act: bulkAct,
+      isUndo: z.boolean(),
+      recordings: z.int(),
     })
     .optional(),
 });
@@ -106,6 +117,17 @@ export const getJob = endpoint({
   params: { id },
   query: viewMode,
   reply: { job },
+});
+
+export const getJobFile = fileEndpoint({
+  name: "getJobFile",
+  summary: "The file that a finished job of the caller's has made, in part where Range asks",
+  method: "GET",
+  path: "/api/v1/jobs/:id/file",
+  caller: "user",
+  audience: ["web"],
+  params: { id },
+  query: viewMode,
 });
 
 export const cancelJob = endpoint({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { reviewQueues } from "#contract/rules/reviews/review-queues.ts";
 import { id, list, number, viewMode } from "./fields.ts";
+import { getBurst } from "./recordings/bursts.ts";
 import { recordingFilter } from "./recordings/recording-filter.ts";
 import { recordingData } from "./recordings/recordings.ts";
 import { listRenditions } from "./recordings/renditions.ts";
@@ -45,6 +46,8 @@ const reviewItem = z.object({
   state: listRenditions.reply.shape.state,
   reason: listRenditions.reply.shape.reason,
   renditions: listRenditions.reply.shape.renditions,
+  /** Of a still without tracks: the pictures of its trigger, as `getBurst` gives them. */
+  burst: getBurst.reply.optional(),
 });
 
 export type ReviewItem = z.output<typeof reviewItem>;

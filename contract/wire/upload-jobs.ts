@@ -114,6 +114,25 @@ export const listUploadJobs = endpoint({
   reply: { uploadJobs: z.array(uploadJob), cursor: z.string().optional() },
 });
 
+export const maxOpenUploads = 20;
+
+export const listOpenUploads = endpoint({
+  name: "listOpenUploads",
+  summary:
+    "The uploads of a project's devices that still want somebody: not started, or done with files that failed; newest first",
+  method: "GET",
+  path: "/api/v1/projects/:projectId/open-uploads",
+  caller: "user",
+  audience: ["web"],
+  params: { projectId: id },
+  query: viewMode,
+  reply: {
+    uploadJobs: z.array(uploadJob.extend({ deviceName: z.string() })),
+    /** There are more than are listed. */
+    isMore: z.boolean(),
+  },
+});
+
 export const getUploadJob = endpoint({
   name: "getUploadJob",
   summary: "How far an upload job is",

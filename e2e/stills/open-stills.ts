@@ -37,13 +37,18 @@ async function makeFiles(): Promise<Files> {
     input: join(import.meta.dirname, "hydrate.ts"),
     platform: "browser",
     transform: { define: { "process.env.NODE_ENV": '"development"' } },
+    plugins: [{ name: "no-sheets", load: (id) => (id.endsWith(".css") ? "" : undefined) }],
+    moduleTypes: { ".css": "js" },
     checks: { moduleLevelDirective: false },
     logLevel: "warn",
   });
   const { output } = await bundling.generate({ format: "esm", entryFileNames: "script.js" });
   await bundling.close();
-  const { css } = await bundleStylesheet(join(root, "app/styles/app.css"));
-  const files: Files = new Map([["/style.css", { body: css, type: "text/css" }]]);
+  const sheets = ["app.css", "draw-track.css"].map((sheet) =>
+    bundleStylesheet(join(root, "app/styles", sheet)),
+  );
+  const body = (await Promise.all(sheets)).map(({ css }) => css).join("");
+  const files: Files = new Map([["/style.css", { body, type: "text/css" }]]);
   for (const one of output) {
     if (one.type !== "chunk") continue;
     files.set(`/${one.fileName}`, { body: one.code, type: "text/javascript" });

@@ -3,8 +3,8 @@ import { Gunzip } from "fflate";
 /** From gzip to content, all members in a row; never writes to a chunk again. May end or throw at damage. */
 export type Inflater = (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
 
-/** Deflate expands at most 1032 times, so what comes of one piece stays near 8 MiB. */
-const pieceLength = 8192;
+/** Deflate expands at most 1032 times, so what comes of one piece stays near 32 MiB. Of smaller ones more memory goes to waste. */
+const pieceLength = 32_768;
 /** The longest honest silence is a stored block of 64 KiB; an endless gzip header is longer. */
 const maxSilence = 2 * 65536;
 /** A member takes as long as a kilobyte, however little is in it. Cameras write one or two. */

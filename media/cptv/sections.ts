@@ -20,6 +20,9 @@ import {
 
 const maxTimestampUs = 8_640_000_000_000_000_000n;
 
+/** Whether frames ended with the file, in the middle of one, or before what is no frame. */
+export type FrameEnd = "end" | "cut" | "damaged";
+
 export interface FrameSection {
   frame: Omit<CptvFrame, "pixels">;
   bitWidth: number;
@@ -60,14 +63,16 @@ export async function readHeader(reader: ByteReader): Promise<CptvHeader> {
 export async function* readFrameSections(
   reader: ByteReader,
   header: CptvHeader,
+  onEnd?: (end: FrameEnd) => void,
 ): AsyncGenerator<FrameSection, void, undefined> {
   try {
     let locked: FrameSection | undefined;
     for (let count = 0; count <= maxFrames; count++) {
       const section = await findFrameSection(reader, header);
+      if (typeof section === "string") onEnd?.(section);
       if (section === "cut") return;
       if (locked) yield locked;
-      if (section === "end") return;
+      if (typeof section === "string") return;
       locked = section;
     }
     throw new CptvError("too-large", `There are more than ${maxFrames} frames`);
@@ -79,13 +84,13 @@ export async function* readFrameSections(
 async function findFrameSection(
   reader: ByteReader,
   header: CptvHeader,
-): Promise<FrameSection | "end" | "cut"> {
+): Promise<FrameSection | FrameEnd> {
   if (await reader.isAtEnd()) return "end";
   try {
     return await readFrameSection(reader, header);
   } catch (error) {
     if (!(error instanceof CptvError) || error.reason === "too-large") throw error;
-    return error.reason === "truncated" ? "cut" : "end";
+    return error.reason === "truncated" ? "cut" : "damaged";
   }
 }
 

@@ -22,9 +22,16 @@ export function addPayload(
   }
 }
 
-/** Numbers are read as 32-bit words, which reach up to three bytes past the last one. */
+let padded = new Uint8Array(0);
+
+/**
+ * Numbers are read as 32-bit words, which reach up to three bytes past the last one. In one piece of memory for all: pieces
+ * that are dropped frame by frame pile up in a browser faster than it looks for them.
+ */
 function padForWords(payload: Uint8Array): DataView {
-  const padded = new Uint8Array(payload.length + 3);
+  const length = payload.length + 3;
+  if (padded.length < length) padded = new Uint8Array(length);
   padded.set(payload);
+  padded.fill(0, payload.length, length);
   return new DataView(padded.buffer);
 }

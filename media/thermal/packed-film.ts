@@ -1,4 +1,4 @@
-import { countPayloadBytes, type CptvFrame } from "../cptv/format.ts";
+import { countPayloadBytes, CptvError, type CptvFrame } from "../cptv/format.ts";
 import type { FrameSection } from "../cptv/sections.ts";
 import { addPayload } from "../cptv/unpack.ts";
 import type { Size } from "./region.ts";
@@ -6,24 +6,36 @@ import type { Size } from "./region.ts";
 export interface PackingOptions {
   /** Bytes of key pictures and packed frames that are held as they are; what is beyond is deflated. */
   looseBytes?: number;
+  /** Bytes that are held deflated; what is beyond goes to the overflow, and is held where there is none. */
+  deflatedBytes?: number;
+  /** Bytes that are held deflated where there is no overflow; a film of more is too large. */
+  maxBytes?: number;
+  /** Opened when it is first needed. */
+  openOverflow?: () => Promise<Overflow | undefined>;
 }
+
+/** Stores what memory has no room for, and gives what reads it again. */
+export type Overflow = (bytes: Uint8Array<ArrayBuffer>) => () => Uint8Array<ArrayBuffer>;
 
 /** A run of frames that are differences to the picture before the first of them. */
 interface Segment {
   frames: { facts: FrameSection["frame"]; bitWidth: number }[];
-  content: Loose | Deflated;
+  content: Growing | Packed;
 }
 
-interface Loose {
+interface Growing {
   key: Uint16Array<ArrayBuffer>;
-  /** Of each frame while the segment grows, and then of all in one piece. */
   payloads: Uint8Array[];
 }
 
-interface Deflated {
+interface Packed {
+  /** In memory. */
+  bytes: number;
   /** The key picture, and then the payloads. */
-  deflated: Uint8Array;
+  read(): Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>;
 }
+
+const mebibyte = 1024 * 1024;
 
 /** A megabyte and a quarter of pixels: small enough to decode at once, large enough to go and come in one message. */
 const segmentBytes = 1_250_000;
@@ -43,21 +55,29 @@ export class PackedFilm {
   readonly #width: number;
   readonly #pixels: Uint16Array<ArrayBuffer>;
   readonly #segments: Segment[] = [];
-  readonly #looseLimit: number;
+  readonly #options: Required<PackingOptions>;
+  #overflow: Promise<Overflow | undefined> | undefined;
   #looseBytes = 0;
-  #deflated = 0;
+  #deflatedBytes = 0;
+  #packed = 0;
 
-  constructor(size: Size, { looseBytes = 8 * 1024 * 1024 }: PackingOptions = {}) {
+  constructor(size: Size, options: PackingOptions = {}) {
     this.segmentLength = chooseSegmentLength(size);
     this.#width = size.width;
     this.#pixels = new Uint16Array(size.width * size.height);
-    this.#looseLimit = looseBytes;
+    this.#options = {
+      looseBytes: 4 * mebibyte,
+      deflatedBytes: 16 * mebibyte,
+      maxBytes: 80 * mebibyte,
+      openOverflow: async () => undefined,
+      ...options,
+    };
   }
 
-  /** Bytes that the film takes. */
+  /** Bytes of memory that the film takes. */
   get packedBytes(): number {
     const sizes = this.#segments.map(({ content }) =>
-      "deflated" in content ? content.deflated.length : countLoose(content),
+      "read" in content ? content.bytes : countGrowing(content),
     );
     return sizes.reduce((total, bytes) => total + bytes, 0);
   }
@@ -88,24 +108,41 @@ export class PackedFilm {
     });
   }
 
-  /** Deflates whole segments, the oldest first, until no more is loose than the limit. */
-  async deflateSurplus(): Promise<void> {
-    if (typeof CompressionStream === "undefined") return;
-    while (this.#looseBytes > this.#looseLimit && this.#deflated < this.#segments.length - 1) {
-      const segment = this.#segments[this.#deflated++]!;
-      const { content } = segment;
-      if ("deflated" in content) continue;
-      const bytes = joinBytes([new Uint8Array(content.key.buffer), ...content.payloads]);
-      segment.content = { deflated: await pipe(bytes, new CompressionStream("deflate")) };
+  /**
+   * Packs whole segments, the oldest first, until no more is loose than the limit. Throws "too-large" where neither memory
+   * nor the overflow has room.
+   */
+  async packSurplus(): Promise<void> {
+    const { looseBytes } = this.#options;
+    /* The last segment grows. */
+    while (this.#looseBytes > looseBytes && this.#packed < this.#segments.length - 1) {
+      const segment = this.#segments[this.#packed++]!;
+      if (!("read" in segment.content)) continue;
+      const bytes = await segment.content.read();
+      segment.content = await this.#pack(bytes);
       this.#looseBytes -= bytes.length;
     }
+  }
+
+  async #pack(bytes: Uint8Array<ArrayBuffer>): Promise<Packed> {
+    const { deflatedBytes, maxBytes, openOverflow } = this.#options;
+    if (this.#deflatedBytes >= deflatedBytes) {
+      this.#overflow ??= openOverflow();
+      const overflow = await this.#overflow;
+      if (overflow) return { bytes: 0, read: overflow(bytes) };
+    }
+    if (this.#deflatedBytes >= maxBytes) {
+      throw new CptvError("too-large", "Memory has no room for the film");
+    }
+    const packed = await deflate(bytes);
+    this.#deflatedBytes += packed.bytes;
+    return packed;
   }
 
   #store(facts: FrameSection["frame"], bitWidth: number, payload: Uint8Array): void {
     if (this.frameCount % this.segmentLength === 0) this.#begin();
     const { frames, content } = this.#segments.at(-1)!;
     frames.push({ facts, bitWidth });
-    /* The last segment is never deflated. */
     if ("payloads" in content) content.payloads.push(payload);
     this.#looseBytes += payload.length;
     this.frameCount++;
@@ -113,20 +150,19 @@ export class PackedFilm {
 
   /** What the last segment holds is copied into one piece, so that the chunks of the file that it came in are let go. */
   #begin(): void {
-    const last = this.#segments.at(-1)?.content;
-    if (last && "payloads" in last) last.payloads = [joinBytes(last.payloads)];
+    const last = this.#segments.at(-1);
+    if (last && "payloads" in last.content) {
+      const { key, payloads } = last.content;
+      last.content = keep(joinBytes([new Uint8Array(key.buffer), ...payloads]));
+    }
     const key = this.#pixels.slice();
     this.#segments.push({ frames: [], content: { key, payloads: [] } });
     this.#looseBytes += key.byteLength;
   }
 
-  async #open({ frames, content }: Segment): Promise<Loose> {
-    if ("payloads" in content) {
-      const { key, payloads } = content;
-      if (payloads.length === frames.length) return { key, payloads: [...payloads] };
-      return { key, payloads: this.#split(payloads[0]!, frames) };
-    }
-    const bytes = await pipe(content.deflated, new DecompressionStream("deflate"));
+  async #open({ frames, content }: Segment): Promise<Growing> {
+    if ("payloads" in content) return { ...content, payloads: [...content.payloads] };
+    const bytes = await content.read();
     const key = new Uint16Array(bytes.buffer, 0, this.#pixels.length);
     return { key, payloads: this.#split(bytes.subarray(key.byteLength), frames) };
   }
@@ -142,11 +178,23 @@ export class PackedFilm {
   }
 }
 
-function countLoose({ key, payloads }: Loose): number {
+function countGrowing({ key, payloads }: Growing): number {
   return payloads.reduce((total, { length }) => total + length, key.byteLength);
 }
 
-function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
+/** As they are where the browser cannot deflate. */
+async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Packed> {
+  if (typeof CompressionStream === "undefined") return keep(bytes);
+  const deflated = await pipe(bytes, new CompressionStream("deflate"));
+  return keep(deflated, () => pipe(deflated, new DecompressionStream("deflate")));
+}
+
+/** A function of its own: one that also saw what was packed would hold on to it. */
+function keep(bytes: Uint8Array<ArrayBuffer>, read: Packed["read"] = () => bytes): Packed {
+  return { bytes: bytes.length, read };
+}
+
+function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(parts.reduce((total, { length }) => total + length, 0));
   let at = 0;
   for (const part of parts) {
@@ -157,9 +205,9 @@ function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
 }
 
 async function pipe(
-  bytes: Uint8Array,
+  bytes: Uint8Array<ArrayBuffer>,
   through: CompressionStream | DecompressionStream,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const piped = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(through);
+  const piped = new Response(bytes).body!.pipeThrough(through);
   return new Uint8Array(await new Response(piped).arrayBuffer());
 }

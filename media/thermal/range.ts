@@ -1,4 +1,4 @@
-import type { CptvFrame, CptvHeader } from "../cptv/format.ts";
+import type { CptvFrame } from "../cptv/format.ts";
 
 /** Raw sensor values: `min` gets a palette's first colour, `max` its last. */
 export interface ValueRange {
@@ -24,7 +24,7 @@ export function measureRange(pixels: Uint16Array): ValueRange {
   return { min, max };
 }
 
-/** The range of at least one pixel without the coldest 0.5 % and the hottest 0.1 %. */
+/** The range of at least one pixel without the coldest 0.5% and the hottest 0.1%. */
 export function measureContrast(pixels: Uint16Array, extremes = measureRange(pixels)): ValueRange {
   const { min, max } = extremes;
   const counts = new Uint32Array(max - min + 1);
@@ -46,30 +46,6 @@ function findRank(counts: Uint32Array, rank: number): number {
 /** No background frame, no dead pixel (0), and not within 5 s of a flat-field correction, while all values drift. */
 export function isSteady(frame: CptvFrame, { min } = measureRange(frame.pixels)): boolean {
   return !frame.background && min > 0 && !isSettling(frame);
-}
-
-/** The contrast of all frames so far. Frames with a dead pixel (0), or soon after a flat-field correction, do not count. */
-export function widenClipRange(
-  clip: ValueRange | undefined,
-  frame: CptvFrame,
-): ValueRange | undefined {
-  const extremes = measureRange(frame.pixels);
-  if (extremes.min === 0 || (isSettling(frame) && !frame.background)) return clip;
-  const own = measureContrast(frame.pixels, extremes);
-  return widen(clip ? joinRanges(clip, own) : own);
-}
-
-/** The clip's; the header's while that is unknown; the frame's own while the sensor settles or there is no other. */
-export function chooseRange(
-  frame: CptvFrame,
-  { minValue, maxValue }: CptvHeader,
-  clip: ValueRange | undefined,
-): ValueRange {
-  if (clip && (frame.background || !isSettling(frame))) return clip;
-  if (!clip && minValue !== undefined && maxValue !== undefined) {
-    return { min: minValue, max: maxValue };
-  }
-  return widen(measureContrast(frame.pixels));
 }
 
 export function joinRanges(one: ValueRange, other: ValueRange): ValueRange {

@@ -40,7 +40,7 @@ export class SteadyRange {
   }
 }
 
-/** The film's, or the frame's own while the sensor settles. */
+/** In the player and in pictures: the film's, or the frame's own while the sensor settles. */
 export function chooseSteadyRange(frame: CptvFrame, film: ValueRange | undefined): ValueRange {
   return film && !isSettling(frame) ? film : widen(measureContrast(frame.pixels));
 }

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { makeActQueue, type Sent } from "#app/routes/project/review/work/act-queue.ts";
+import { makeActQueue, type Sent } from "#app/in-place/act-queue.ts";
 
 type Fields = [string, string][];
+
+const storeKey = "unsent";
 
 const say = (recording: number, what: string) => ({
   to: "/kea-basin/review/acts",
@@ -42,15 +44,15 @@ const saved: Sent = { kind: "saved" };
 
 test("acts are sent one after the other in their order", async () => {
   const server = makeServer();
-  const queue = makeActQueue({ ...server, store: makeStore(), owner: 1 });
+  const queue = makeActQueue({ ...server, store: makeStore(), storeKey, owner: 1 });
   queue.add(say(1, "cat"));
   queue.add(say(2, "rat"));
   expect(server.sent).toEqual(["1 cat"]);
-  expect(queue.read()).toMatchObject({ phase: "sending", unsent: 2, recordings: [1, 2] });
+  expect(queue.read()).toMatchObject({ phase: "sending", acts: [{}, {}] });
   await server.answer(saved);
   expect(server.sent).toEqual(["1 cat", "2 rat"]);
   await server.answer(saved);
-  expect(queue.read()).toMatchObject({ phase: "idle", unsent: 0, saved: 2, recordings: [] });
+  expect(queue.read()).toMatchObject({ phase: "idle", acts: [], saved: 2 });
 });
 
 test("what got no answer is sent again before what comes after it, later each time", async () => {
@@ -61,12 +63,12 @@ test("what got no answer is sent again before what comes after it, later each ti
     waits.push(ms);
     passTime = run;
   };
-  const queue = makeActQueue({ ...server, store: makeStore(), owner: 1, setTimer });
+  const queue = makeActQueue({ ...server, store: makeStore(), storeKey, owner: 1, setTimer });
   queue.add(say(1, "cat"));
   queue.add(say(2, "rat"));
   for (let tries = 0; tries < 6; tries += 1) {
     await server.answer({ kind: "again" });
-    expect(queue.read()).toMatchObject({ phase: "waiting", unsent: 2 });
+    expect(queue.read()).toMatchObject({ phase: "waiting", acts: [{}, {}] });
     passTime();
     await settle();
   }
@@ -82,31 +84,31 @@ test("what got no answer is sent again before what comes after it, later each ti
 
 test("one that is refused is told and keeps no other back; a session that ended stops all", async () => {
   const server = makeServer();
-  const queue = makeActQueue({ ...server, store: makeStore(), owner: 1 });
+  const queue = makeActQueue({ ...server, store: makeStore(), storeKey, owner: 1 });
   queue.add(say(1, "cat"));
   queue.add(say(2, "rat"));
   await server.answer({ kind: "refused", text: "It is gone." });
   expect(queue.read().refused).toEqual([{ recording: "1", text: "It is gone." }]);
   await server.answer({ kind: "stopped", text: "Sign in again." });
-  expect(queue.read()).toMatchObject({ phase: "stopped", text: "Sign in again.", unsent: 1 });
+  expect(queue.read()).toMatchObject({ phase: "stopped", text: "Sign in again.", acts: [{}] });
   queue.wake();
   await server.answer(saved);
-  expect(queue.read()).toMatchObject({ phase: "idle", unsent: 0, saved: 1 });
+  expect(queue.read()).toMatchObject({ phase: "idle", acts: [], saved: 1 });
 });
 
 test("what was unsent when the page went is sent by the next one, but not as somebody else", async () => {
   const store = makeStore();
   const left = makeServer();
-  makeActQueue({ ...left, store, owner: 1 }).add(say(1, "cat"));
+  makeActQueue({ ...left, store, storeKey, owner: 1 }).add(say(1, "cat"));
   const stranger = makeServer();
-  expect(makeActQueue({ ...stranger, store, owner: 2 }).read().unsent).toBe(0);
+  expect(makeActQueue({ ...stranger, store, storeKey, owner: 2 }).read().acts).toEqual([]);
   expect(stranger.sent).toEqual([]);
   const server = makeServer();
-  const queue = makeActQueue({ ...server, store, owner: 1 });
+  const queue = makeActQueue({ ...server, store, storeKey, owner: 1 });
   expect(server.sent).toEqual(["1 cat"]);
   await server.answer(saved);
-  expect(queue.read().unsent).toBe(0);
-  expect(makeActQueue({ ...makeServer(), store, owner: 1 }).read().unsent).toBe(0);
+  expect(queue.read().acts).toEqual([]);
+  expect(makeActQueue({ ...makeServer(), store, storeKey, owner: 1 }).read().acts).toEqual([]);
 });
 
 test("a store that is full or closed keeps nothing back", async () => {
@@ -115,7 +117,7 @@ test("a store that is full or closed keeps nothing back", async () => {
     throw new Error("No room");
   };
   const store = { getItem: refuse, setItem: refuse, removeItem: refuse };
-  const queue = makeActQueue({ ...server, store, owner: 1 });
+  const queue = makeActQueue({ ...server, store, storeKey, owner: 1 });
   queue.add(say(1, "cat"));
   await server.answer(saved);
   expect(queue.read()).toMatchObject({ phase: "idle", saved: 1 });
@@ -127,7 +129,7 @@ test("an act at which the server fails three times is given up, and what comes a
   const setTimer = (run: () => void) => {
     passTime = run;
   };
-  const queue = makeActQueue({ ...server, store: makeStore(), owner: 1, setTimer });
+  const queue = makeActQueue({ ...server, store: makeStore(), storeKey, owner: 1, setTimer });
   queue.add(say(1, "cat"));
   queue.add(say(2, "rat"));
   for (let tries = 0; tries < 2; tries += 1) {
@@ -140,7 +142,7 @@ test("an act at which the server fails three times is given up, and what comes a
   await server.answer(saved);
   expect(queue.read()).toMatchObject({
     phase: "idle",
-    unsent: 0,
+    acts: [],
     refused: [{ recording: "1", text: "The server didn't save it." }],
   });
 });

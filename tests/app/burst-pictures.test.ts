@@ -3,9 +3,10 @@ import { toBurstPictures } from "#app/services/recordings/burst-pictures.server.
 
 test("pictures of a burst say the second they were taken in, and what people see in words", () => {
   const recordingDateTime = "2026-11-20T08:30:05.250Z";
+  const tags = ["possum", "false-positive"];
   const recordings = [
-    { id: 7, recordingDateTime, width: 40, height: 30, tags: ["possum", "false-positive"] },
-    { id: 8, recordingDateTime: "2026-11-20T11:00:00.000Z", tags: [] },
+    { id: 7, recordingDateTime, width: 40, height: 30, tags, tracks: [] },
+    { id: 8, recordingDateTime: "2026-11-20T11:00:00.000Z", tags: [], tracks: [] },
   ];
   expect(toBurstPictures(recordings, "Pacific/Auckland")).toEqual([
     { id: 7, width: 40, height: 30, time: "9:30:05 pm", tags: ["possum", "false trigger"] },

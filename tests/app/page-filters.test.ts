@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dashboardFilters, readFilters } from "#app/routes/project/dashboard/filters.server.ts";
+import { dashboardFilters } from "#app/routes/project/dashboard/filters.server.ts";
 import { deviceFilters } from "#app/routes/project/devices/filters.server.ts";
 import { eventFilters } from "#app/routes/project/device/events/filters.server.ts";
 import { insightFilters } from "#app/routes/project/device/insights/filters.server.ts";
@@ -71,14 +71,4 @@ test("the next pages of a list are forgotten when something else changes", () =>
   const events = eventFilters.read(new URL("https://nightjar.test/?type=config&before=a.b"));
   expect(eventFilters.linksFrom("/e", events)()).toBe("/e?type=config");
   expect(eventFilters.linksFrom("/e", events)({ after: "c" })).toBe("/e?type=config&after=c");
-  const until = new Date("2026-11-20T00:00:00.000Z");
-  expect(dashboardFilters.toAddress("/kea", { until })).toBe(
-    "/kea?until=2026-11-20T00%3A00%3A00.000Z",
-  );
-});
-
-test("a dashboard until no time is an address that leads nowhere", () => {
-  const read = (query: string) => readFilters(new URL(`https://nightjar.test/?${query}`));
-  expect(read("until=2026-11-20T00:00:00Z").until).toEqual(new Date("2026-11-20T00:00:00Z"));
-  for (const query of ["until=soon", "until="]) expect(() => read(query)).toThrow();
 });

@@ -82,7 +82,7 @@ export const rooms: Record<string, Room> = {
       "api/accounts/queries/sessions",
       "api/accounts/queries/limits",
     ],
-    packages: ["hono", "jose", "busboy", "fastest-levenshtein", "fresh", "zod", "node:"],
+    packages: ["hono", "jose", "busboy", "fastest-levenshtein", "fresh", "p-queue", "zod", "node:"],
   },
   "api/jobs": {
     imports: [
@@ -108,7 +108,15 @@ export const rooms: Record<string, Room> = {
   },
   "app/routes": {
     imports: ["app", "contract", "media"],
-    packages: ["react", "react-router", "remix-utils", "jose", "zod", ...dates],
+    packages: [
+      "react",
+      "react-router",
+      "remix-utils",
+      "jose",
+      "zod",
+      "fastest-levenshtein",
+      ...dates,
+    ],
   },
   "app/services": {
     imports: ["contract", "app/forms"],
@@ -129,7 +137,7 @@ export const rooms: Record<string, Room> = {
   },
   "app/lists": { imports: ["contract", "app/components/with-query"], packages: ["zod"] },
   "app/components": {
-    imports: ["contract", "media", "app/ui", "app/forms", "app/styles/live-map"],
+    imports: ["contract", "media", "app/ui", "app/forms", "app/styles"],
     packages: [
       "react",
       "react-dom",

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Store } from "#api/db/open.ts";
 import { insertEventsOf } from "#api/events/queries/events.ts";
 
@@ -30,5 +31,7 @@ export async function insertHugeEvents(
       new Date(Date.parse(at) + index * 60_000).toISOString(),
     );
     await insertEventsOf(write, { deviceId, projectId, type, detailId, times }, new Date(at));
+    /* Writing takes longer than a server keeps a connection open; this process hears of the end only between writes. */
+    await setImmediate();
   }
 }

@@ -32,7 +32,11 @@ const limits = {
   "confirm-again:account": { max: 1, seconds: minute },
   "invite:account": { max: 60, seconds: hour },
   "join:account": { max: 20, seconds: hour },
+  "bulk:account": { max: 60, seconds: hour },
+  /** Of ZIP files, which are kept for 30 days. */
+  "export:account": { max: 10, seconds: 24 * hour },
   "photo:account": { max: 60, seconds: hour },
+  "feed:account": { max: 600, seconds: hour },
   "device:account": { max: 20, seconds: 15 * minute },
   "device:address": { max: 500, seconds: hour },
 } as const satisfies Record<string, Limit>;

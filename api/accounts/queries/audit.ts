@@ -51,6 +51,7 @@ export type AuditedAction =
   | "processing failed"
   | "processing retried"
   | "recording reprocessed"
+  | "processing undone"
   | "recording redacted"
   | "metadata replaced"
   | "tracks cleared"

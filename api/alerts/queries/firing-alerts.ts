@@ -75,7 +75,7 @@ export function listListeningAlerts(db: Db, recording: RecordingForAlerts) {
 
 export type ListeningAlert = Awaited<ReturnType<typeof listListeningAlerts>>[number];
 
-/** First in a transaction, so that firings of one alert queue. Undefined where it is gone or muted. */
+/** After the recording and its device, by ascending id, so that firings of one alert queue. Undefined where it is gone or muted. */
 export function lockAlert(trx: Db, id: number) {
   return trx
     .selectFrom("alerts")
@@ -98,12 +98,12 @@ export async function markAlerted(trx: Db, id: number, now: Date): Promise<void>
 /** Of the details that the server writes; devices may tell larger ones under the same type. */
 const alertBytes = 1000;
 
-export async function hasAlerted(
-  trx: Db,
-  alertId: number,
+/** The alerts that have fired for a recording. */
+export async function listAlerted(
+  db: Db,
   { id: recordingId, device_id, recorded_at }: RecordingForAlerts,
-): Promise<boolean> {
-  const rows = await trx
+): Promise<Set<number>> {
+  const rows = await db
     .selectFrom("events")
     .innerJoin("event_types", "event_types.id", "events.type_id")
     .innerJoin("detail_snapshots", "detail_snapshots.id", "events.detail_id")
@@ -113,9 +113,11 @@ export async function hasAlerted(
     .where("events.happened_at", "=", recorded_at)
     .where(areDetailsWithin(alertBytes))
     .execute();
-  const firing = z.object({ alertId: z.literal(alertId), recId: z.literal(recordingId) });
-  return rows.some(({ detail_id, details }) => {
-    const alerted = readJson("detail_snapshots.details", details, detail_id);
-    return firing.safeParse(alerted).success;
-  });
+  const firing = z.object({ alertId: z.int(), recId: z.literal(recordingId) });
+  return new Set(
+    rows.flatMap(({ detail_id, details }) => {
+      const alerted = readJson("detail_snapshots.details", details, detail_id);
+      return firing.safeParse(alerted).data?.alertId ?? [];
+    }),
+  );
 }

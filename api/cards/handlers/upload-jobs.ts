@@ -7,7 +7,9 @@ import {
   createUploadJob,
   deleteUploadJob,
   getUploadJob,
+  listOpenUploads,
   listUploadJobs,
+  maxOpenUploads,
   retryUploadJob,
   startUploadJob,
 } from "#contract/wire/upload-jobs.ts";
@@ -22,6 +24,7 @@ import {
 import { listDayClocks } from "../queries/upload-files.ts";
 import {
   insertUploadJob,
+  listOpenUploadsOf,
   listUploadJobsOf,
   type UploadJobRow,
   type UploadJobSettings,
@@ -29,6 +32,7 @@ import {
 import type { Services } from "#api/services.ts";
 import { readCursor, writeCursor } from "#api/search/handlers/cursor.ts";
 import { requireDevice } from "#api/devices/handlers/require-device.ts";
+import { requireProject } from "#api/projects/handlers/require-project.ts";
 import { noSuchLocation, requireLocation } from "#api/locations/handlers/require-location.ts";
 import { requireUploadJob } from "./require-upload-job.ts";
 import { toUploadJob, toUploadJobs } from "./to-upload-job.ts";
@@ -61,6 +65,20 @@ export const uploadJobs = [
     return {
       uploadJobs: await toUploadJobs(services, rows),
       ...(last ? { cursor: writeCursor({ at: last.created_at, id: last.id }) } : {}),
+    };
+  }),
+
+  serve(listOpenUploads, async ({ input, caller, services }) => {
+    const { id } = await requireProject(services, caller, input.projectId, action);
+    const found = await listOpenUploadsOf(services.store.read, id, maxOpenUploads + 1);
+    const rows = found.slice(0, maxOpenUploads);
+    const jobs = await toUploadJobs(services, rows);
+    return {
+      uploadJobs: jobs.map((job, index) => ({
+        ...job,
+        deviceName: rows[index]?.device_name ?? "",
+      })),
+      isMore: found.length > rows.length,
     };
   }),
 

@@ -73,6 +73,32 @@ export function listUploadJobsOf(db: Db, deviceId: number, { after, limit }: Pag
     .execute();
 }
 
+/** Newest first, those of a project's devices that have files which nobody has stored. */
+export function listOpenUploadsOf(db: Db, projectId: number, limit: number) {
+  return selectJobs(db)
+    .select("devices.name as device_name")
+    .where("devices.project_id", "=", projectId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("upload_jobs.started_at", "is", null), eb("upload_jobs.file_count", ">", 0)]),
+        eb.and([
+          eb("upload_jobs.finished_at", "is not", null),
+          eb.exists(
+            eb
+              .selectFrom("upload_files")
+              .select("upload_files.id")
+              .whereRef("upload_files.job_id", "=", "upload_jobs.id")
+              .where("upload_files.state", "=", "failed"),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy("upload_jobs.created_at", "desc")
+    .orderBy("upload_jobs.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
 export type UploadJobSettings = Pick<
   Schema["upload_jobs"],
   "location_id" | "time_zone" | "correction_seconds"

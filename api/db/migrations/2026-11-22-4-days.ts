@@ -61,7 +61,7 @@ const quietSeconds = 602;
  * The days of a recording, in days since 1970 of UTC: of its start, and of the last instant at which it keeps another
  * from starting a visit.
  */
-function daysOf({ dialect }: Columns, row: string): { from: string; until: string } {
+export function daysOf({ dialect }: Columns, row: string): { from: string; until: string } {
   const [at, seconds] = [`${row}.recorded_at`, `coalesce(${row}.duration_seconds, 0)`];
   if (dialect === "sqlite") {
     /* A million days more, because a cast cuts off where it should round down. */

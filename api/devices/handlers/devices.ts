@@ -2,6 +2,7 @@ import { can, type ProjectAction } from "#contract/rules/projects/roles.ts";
 import {
   deleteDevice,
   getDevice,
+  getDeviceOrDevices,
   getDeviceType,
   getProjectDevice,
   listDevices,
@@ -16,11 +17,18 @@ import { serve } from "#api/http/serve.ts";
 import { deleteDevice as remove } from "../operations/delete-device.ts";
 import { reactivateDevice as reactivate } from "../operations/reactivate-device.ts";
 import { receiveHeartbeat } from "../operations/receive-heartbeat.ts";
-import { findDeviceByName, listVisibleDevices, type VisibleDevice } from "../queries/devices.ts";
+import {
+  findDeviceByName,
+  findVisibleDevice,
+  listVisibleDevices,
+  type VisibleDevice,
+} from "../queries/devices.ts";
+import { findProject } from "#api/projects/queries/projects.ts";
 import { listPeople, toRights } from "#api/projects/queries/memberships.ts";
 import type { Services } from "#api/services.ts";
 import { noSuchDevice, requireDevice, requireDeviceOrSelf } from "./require-device.ts";
 import { requireProject } from "#api/projects/handlers/require-project.ts";
+import { listDevicesOfProject } from "./list-devices-of-project.ts";
 import { toDeviceData } from "./to-device-data.ts";
 
 const seeing: ProjectAction = "see its devices and recordings";
@@ -44,6 +52,20 @@ export const devices = [
     const options = { id: input.id, action: seeing, onlyActive: input["only-active"] };
     const device = await requireDevice(services, caller, options);
     return { device: toSeenDevice(services, caller, device) };
+  }),
+
+  serve(getDeviceOrDevices, async ({ input, caller, services }) => {
+    const { read } = services.store;
+    const { "only-active": onlyActive } = input;
+    const { data: id } = wireId.safeParse(input.id);
+    const device = id === undefined ? undefined : await findVisibleDevice(read, caller, id);
+    if (device && can(device.role, seeing)) {
+      if (onlyActive && device.deactivated_at) throw noSuchDevice(input.id);
+      return { device: toSeenDevice(services, caller, device) };
+    }
+    const project = await findProject(read, caller, input.id);
+    if (!project || !can(project.role, seeing)) throw noSuchDevice(input.id);
+    return { devices: await listDevicesOfProject(services, caller, project, onlyActive ?? true) };
   }),
 
   serve(getProjectDevice, async ({ input, caller, services }) => {

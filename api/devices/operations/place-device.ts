@@ -3,6 +3,7 @@ import {
   settingsAfterMove,
   type PlacedHistory,
 } from "#contract/rules/devices/placement.ts";
+import { toAutomaticName } from "#contract/rules/locations/location-names.ts";
 import { findNearest, isSamePlace, toPlace, type Place } from "#contract/rules/locations/places.ts";
 import type { Db } from "#api/db/open.ts";
 import {
@@ -102,7 +103,7 @@ export async function requireLocationNear(
   const { projectId } = device;
   const near = findNearest(place, await listLocationsNear(trx, projectId, place, at));
   if (near) await openFrom(trx, near.id, at);
-  const name = `New station for ${device.name}_${at}`;
+  const name = toAutomaticName(device.name, at);
   const opened = { projectId, name, place, activeAt: at };
   return near?.id ?? (await insertAutomaticLocation(trx, opened, now));
 }

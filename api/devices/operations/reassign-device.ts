@@ -5,7 +5,7 @@ import { lockRegistration, type Identity, type Registration } from "../queries/r
 import type { Services } from "#api/services.ts";
 import { recordAct, type Actor } from "#api/projects/operations/change-people.ts";
 import { registerAgain, takeOverRegistration } from "./register-again.ts";
-import { nameTaken } from "./register-device.ts";
+import { claimName, nameTaken } from "./register-device.ts";
 import { requireRegistration } from "./require-registration.ts";
 import { retireDevice } from "./retire-device.ts";
 
@@ -27,6 +27,7 @@ export function reassignDevice(
     const { source, namesake } = await lockBoth(trx, device.id, identity, at);
     const moves = source.project_id !== projectId;
     if (moves && namesake && !namesake.deactivated_at) throw nameTaken(name);
+    if (!namesake) await claimName(trx, projectId, name);
     const id = namesake
       ? await takeOverRegistration(trx, source, namesake, passwordHash, at)
       : await registerAgain(trx, source, identity, at);

@@ -8,9 +8,8 @@ import {
   type Registration,
 } from "../queries/registrations.ts";
 import { requireLocationNear } from "./place-device.ts";
-import { claimName } from "./register-device.ts";
 
-/** Makes a new device of the same hardware, at the place where the source is. Gives its id. */
+/** Makes a new device of the same hardware, at the place where the source is, under a name claimed before. Gives its id. */
 export async function registerAgain(
   trx: Db,
   source: Registration,
@@ -18,7 +17,6 @@ export async function registerAgain(
   now: Date,
 ): Promise<number> {
   const { projectId, name } = identity;
-  await claimName(trx, projectId, name);
   const deviceId = await insertNextDevice(trx, identity, source, now);
   await openHistory(trx, source, { deviceId, projectId, deviceName: name }, now);
   return deviceId;

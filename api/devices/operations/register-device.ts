@@ -2,7 +2,7 @@ import { Refusal } from "#contract/envelope.ts";
 import { reservedDeviceNames } from "#contract/rules/navigation/names.ts";
 import type { Db } from "#api/db/open.ts";
 import { insertHistory } from "../queries/device-history.ts";
-import { findDeviceByName } from "../queries/devices.ts";
+import { findDeviceByName, findDeviceNamed } from "../queries/devices.ts";
 import { lockProject } from "#api/projects/queries/projects.ts";
 import { insertDevice, type NewDevice } from "../queries/registrations.ts";
 import type { Services } from "#api/services.ts";
@@ -38,11 +38,22 @@ export function registerDevice(
 
 /** Holds the project's lock until the transaction ends. Refuses `rule` for reserved names and URL forms in use. */
 export async function claimName(trx: Db, projectId: number, name: string): Promise<void> {
+  refuseReserved(name);
+  await lockProject(trx, projectId);
+  if (await findDeviceByName(trx, projectId, name)) throw nameTaken(name);
+}
+
+/** As `claimName`, of the very name alone, in any letter case: cameras in the field are renamed to such names. */
+export async function claimNewName(trx: Db, projectId: number, name: string): Promise<void> {
+  refuseReserved(name);
+  await lockProject(trx, projectId);
+  if (await findDeviceNamed(trx, projectId, name)) throw nameTaken(name);
+}
+
+function refuseReserved(name: string): void {
   if (reservedDeviceNames.has(name)) {
     throw new Refusal("rule", `The name '${name}' is reserved. Choose another.`);
   }
-  await lockProject(trx, projectId);
-  if (await findDeviceByName(trx, projectId, name)) throw nameTaken(name);
 }
 
 export function nameTaken(name: string): Refusal {

@@ -6,6 +6,7 @@ import type { Identity, Registration } from "../queries/registrations.ts";
 import type { Services } from "#api/services.ts";
 import { deleteAllStanding } from "#api/recordings/operations/delete-standing.ts";
 import { registerAgain } from "./register-again.ts";
+import { claimNewName } from "./register-device.ts";
 import { requireRegistration } from "./require-registration.ts";
 import { retireDevice } from "./retire-device.ts";
 
@@ -20,6 +21,7 @@ export async function reregisterDevice(
   const { id, isFromWaitingRoom } = await store.write.transaction().execute(async (trx) => {
     const at = now();
     const source = await requireRegistration(trx, device.id, at);
+    await claimNewName(trx, identity.projectId, identity.name);
     const id = await registerAgain(trx, source, identity, at);
     const isFromWaitingRoom = await leavesWaitingRoom(trx, source, identity);
     if (isFromWaitingRoom) await renameDevice(trx, source.id, `${source.name} ${source.id}`);

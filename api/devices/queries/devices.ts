@@ -83,17 +83,34 @@ export function findDevice(db: Db, id: number) {
 /** The form that a stored name takes in a URL; there is no percent sign in one. */
 const urlName = sql<string>`replace(trim(name_folded), ' ', '-')`;
 
-/** By its name, or by anything of the same URL form, which no two devices of a project share. */
+/** By its name in any letter case, else by anything of the same URL form: the first that was registered. */
 export function findDeviceByName(db: Db, projectId: number, name: string) {
   return db
     .selectFrom("devices")
     .select([...identity, "password_hash"])
     .where("project_id", "=", projectId)
     .where(urlName, "=", toUrlName(name))
+    .orderBy(isNamed(name), "desc")
+    .orderBy("id")
+    .limit(1)
     .executeTakeFirst();
 }
 
-/** Devices of that name, or of its URL form, in all projects where someone is anything, each with what they are. */
+/** By its name in any letter case, which no two devices of a project share. */
+export function findDeviceNamed(db: Db, projectId: number, name: string) {
+  return db
+    .selectFrom("devices")
+    .select("id")
+    .where("project_id", "=", projectId)
+    .where("name_folded", "=", fold(name))
+    .executeTakeFirst();
+}
+
+function isNamed(name: string) {
+  return sql<number>`case when name_folded = ${fold(name)} then 1 else 0 end`;
+}
+
+/** Devices of that name, else of its URL form, in all projects where someone is anything, each with what they are. */
 export async function listVisibleNamed(db: Db, viewer: Viewer, name: string) {
   const rows = await db
     .selectFrom("devices")
@@ -103,7 +120,11 @@ export async function listVisibleNamed(db: Db, viewer: Viewer, name: string) {
     .where(urlName, "=", toUrlName(name))
     .$if(viewer.superView === "off", (query) => query.where("memberships.id", "is not", null))
     .execute();
-  return rows.flatMap((row) => withRole(row, viewer) ?? []);
+  const seen = rows.flatMap((row) => withRole(row, viewer) ?? []);
+  const named = new Set(
+    seen.filter((row) => fold(row.name) === fold(name)).map(({ project_id }) => project_id),
+  );
+  return seen.filter((row) => fold(row.name) === fold(name) || !named.has(row.project_id));
 }
 
 export async function activateDevice(trx: Db, id: number): Promise<void> {

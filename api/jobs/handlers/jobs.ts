@@ -1,7 +1,18 @@
 import { Refusal } from "#contract/envelope.ts";
-import { cancelJob, getJob, listAllJobs, listMyJobs, type JobData } from "#contract/wire/jobs.ts";
+import {
+  cancelJob,
+  getJob,
+  getJobFile,
+  listAllJobs,
+  listMyJobs,
+  type JobData,
+} from "#contract/wire/jobs.ts";
+import { mediaExportResult } from "#contract/wire/recordings/media-export.ts";
+import { readJson } from "#api/db/stored-json.ts";
 import type { User } from "#api/http/caller.ts";
+import { sendFile } from "#api/http/send-file.ts";
 import { serve } from "#api/http/serve.ts";
+import { requireProject } from "#api/projects/handlers/require-project.ts";
 import { cancelJob as cancel } from "../operations/cancel-job.ts";
 import { findJobRow, listJobRows, type JobRow } from "../queries/job-lists.ts";
 import type { Services } from "#api/services.ts";
@@ -29,6 +40,24 @@ export const jobs = [
     });
     const [job] = await toJobs(services, caller, [row]);
     return { job: job as JobData };
+  }),
+
+  serve(getJobFile, async ({ input, caller, request, services }) => {
+    const row = await requireJob(services, caller, input.id, { mayAny: false });
+    const { data: made } = mediaExportResult.safeParse(
+      readJson("jobs.result", row.result ?? "{}", row.id),
+    );
+    if (!made || row.result_key === null) throw noFile();
+    /* Whoever has left the project since keeps nothing of it. */
+    await requireProject(services, caller, made.projectId, "see its devices and recordings");
+    const sent = await sendFile(services.files, request, {
+      key: row.result_key,
+      mimeType: "application/zip",
+      fileName: made.fileName,
+      disposition: "attachment",
+    });
+    if (!sent) throw noFile();
+    return sent;
   }),
 
   serve(cancelJob, async ({ input, caller, address, services }) => {
@@ -61,4 +90,8 @@ async function requireJob(
   const row = await findJobRow(store.read, id);
   if (row && (mayAny || row.requested_by === caller.id)) return row;
   throw new Refusal("missing", `Could not find a job with an id of '${id}' for user.`);
+}
+
+function noFile(): Refusal {
+  return new Refusal("rule", "There is no file of this job.");
 }

@@ -4,6 +4,8 @@ import {
   type JobState,
   type ListedJobData,
 } from "#contract/wire/jobs.ts";
+import { bulkJobKind } from "#contract/wire/bulk-acts.ts";
+import { listBulkChanges } from "#api/bulk/queries/bulk-changes.ts";
 import type { User } from "#api/http/caller.ts";
 import { listVisibleCards, type JobRow } from "../queries/job-lists.ts";
 import { readJson } from "#api/db/stored-json.ts";
@@ -20,7 +22,26 @@ export async function toJobs(
     kind === importCardKind && subject_id !== null ? [subject_id] : [],
   );
   const cards = await listVisibleCards(store.read, caller, ids);
-  return rows.map((row) => toJob(row, cards, now()));
+  const changes = await listOwnChanges(store, caller, rows);
+  return rows.map((row) => ({ ...toJob(row, cards, now()), ...toChange(row, changes) }));
+}
+
+function listOwnChanges({ read }: Services["store"], { id }: User, rows: JobRow[]) {
+  const own = rows.filter(({ kind, requested_by }) => kind === bulkJobKind && requested_by === id);
+  return listBulkChanges(
+    read,
+    own.flatMap(({ subject_id }) => subject_id ?? []),
+  );
+}
+
+type Changes = Awaited<ReturnType<typeof listBulkChanges>>;
+
+function toChange(row: JobRow, changes: Changes): Pick<JobData, "bulkChange"> {
+  const change = changes.find(({ id }) => row.kind === bulkJobKind && id === row.subject_id);
+  const act = change && readJson("bulk_changes.act", change.act, change.id);
+  if (!act) return {};
+  const { id, project_name: groupName, undoes, total: recordings } = change;
+  return { bulkChange: { id, groupName, act, isUndo: undoes !== null, recordings } };
 }
 
 /** The same with what operators look for. */

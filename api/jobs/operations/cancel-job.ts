@@ -1,6 +1,7 @@
 import { Refusal } from "#contract/envelope.ts";
 import type { Db } from "#api/db/open.ts";
-import { importCardJob } from "../job-kinds.ts";
+import { updateBulkChange } from "#api/bulk/queries/bulk-changes.ts";
+import { bulkChangeJob, importCardJob } from "../job-kinds.ts";
 import { cancelJobRow } from "../queries/jobs.ts";
 import type { Services } from "#api/services.ts";
 import { recordAct, type ActingPerson } from "#api/projects/operations/change-people.ts";
@@ -9,6 +10,8 @@ import { stopUploadJob } from "#api/cards/operations/start-upload-job.ts";
 /** What is left to do where a job of a kind ends before its time. */
 const endings: Record<string, (trx: Db, subjectId: number, now: Date) => Promise<void>> = {
   [importCardJob.kind]: stopUploadJob,
+  [bulkChangeJob.kind]: (trx, id, now) =>
+    updateBulkChange(trx, id, { cancelled_at: now.toISOString() }),
 };
 
 /** Ends a job that waits or is under way; the process that is at it stops within seconds. Refuses `rule` where it has ended. */

@@ -5,13 +5,13 @@ import { deleteOldRows, type OldRows } from "../queries/old-rows.ts";
 import type { Services } from "#api/services.ts";
 import { longestLimitSeconds } from "#api/accounts/operations/limit-attempts.ts";
 
-/** Of mails since they were written, of sessions since they ended. */
+/** Of mails and changes of many recordings since they were written, of sessions since they ended, of searches since they were deleted. */
 const retentionDays = 30;
 
 const batchLength = 200;
 const maxBatches = 100;
 
-/** Hourly: spent limits, old mails (unsent ones were given up long before) and sessions, some at a time. */
+/** Hourly: spent limits, old mails (unsent ones were given up long before), changes of many recordings and sessions, some at a time. */
 export async function pruneOldRows({ store, now }: Services): Promise<void> {
   for (const old of listOldRows(now())) {
     for (let batch = 0; batch < maxBatches; batch += 1) {
@@ -34,7 +34,10 @@ function listOldRows(now: Date): OldRows[] {
     },
     { table: "review_leases", key: "recording_id", time: "leased_until", until: now },
     { table: "review_skips", key: "recording_id", time: "skipped_until", until: now },
+    { table: "saved_searches", key: "id", time: "deleted_at", until },
     { table: "outbox", key: "id", time: "created_at", until },
+    { table: "bulk_change_items", key: "bulk_change_id", time: "created_at", until },
+    { table: "bulk_changes", key: "id", time: "created_at", until },
     { ...session, time: "ended_at", until },
     { ...session, time: "used_at", until: subDays(until, sessionIdleDays) },
   ];

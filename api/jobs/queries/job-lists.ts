@@ -12,6 +12,7 @@ const columns = [
   "jobs.progress_total",
   "jobs.progress_text",
   "jobs.result",
+  "jobs.result_key",
   "jobs.attempts",
   "jobs.due_at",
   "jobs.leased_until",

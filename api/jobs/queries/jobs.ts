@@ -58,7 +58,7 @@ export async function deleteBegunJob(trx: Db, { kind, subjectId }: JobKey): Prom
 export function findOpenJob(db: Db, { kind, subjectId }: JobKey) {
   return db
     .selectFrom("jobs")
-    .select(["id", "failed_at", "requested_by"])
+    .select(["id", "failed_at", "due_at", "requested_by"])
     .where("kind", "=", kind)
     .where("subject_id", "=", subjectId)
     .where("finished_at", "is", null)
@@ -177,22 +177,25 @@ export function renewLease(
 
 type Result = Pick<Schema["jobs"], "result" | "result_key">;
 
-/** What somebody asked for stays to be seen. */
+/** What somebody asked for stays to be seen. False where the lease is lost, and with it the result. */
 export async function finishJob(
   db: Db,
   { requested_by, ...lease }: Lease & Pick<ClaimedJob, "requested_by">,
   result: Result & Partial<ProgressColumns>,
   now: Date,
-): Promise<void> {
-  if (requested_by === null) await deleteLeased(db, lease);
-  else {
-    const finished = { finished_at: now.toISOString(), last_error: null };
-    await updateLeased(db, lease, { ...released, ...result, ...finished });
-  }
+): Promise<boolean> {
+  if (requested_by === null) return deleteLeased(db, lease);
+  const finished = { finished_at: now.toISOString(), last_error: null };
+  return updateLeased(db, lease, { ...released, ...result, ...finished });
 }
 
-async function deleteLeased(db: Db, { id, lease_key }: Lease): Promise<void> {
-  await db.deleteFrom("jobs").where("id", "=", id).where("lease_key", "=", lease_key).execute();
+async function deleteLeased(db: Db, { id, lease_key }: Lease): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("jobs")
+    .where("id", "=", id)
+    .where("lease_key", "=", lease_key)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Puts a job that is not done yet behind all others that are due by then. */

@@ -20,7 +20,7 @@ import { listWithRoles } from "#api/recordings/queries/recording-roles.ts";
 import type { Services } from "#api/services.ts";
 import { requireRecording } from "#api/recordings/handlers/require-recording.ts";
 
-const action = "set up its devices and locations";
+const action = "tag its recordings";
 const added = ["Added the label"];
 const deleted = ["Deleted the label"];
 const edited = ["Changed the note"];

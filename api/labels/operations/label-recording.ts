@@ -25,7 +25,19 @@ export function addLabel(
   recording: Recording,
   label: NewLabel,
 ): Promise<number> {
-  return changeLabels(services, by, recording, "label added", async (trx) => {
+  return services.store.write
+    .transaction()
+    .execute((trx) => addLabelWithin(services, trx, by, recording, label));
+}
+
+export function addLabelWithin(
+  services: Services,
+  trx: Db,
+  by: Actor,
+  recording: Recording,
+  label: NewLabel,
+): Promise<number> {
+  return changeWithin(services, trx, by, recording, "label added", async () => {
     const owned = { recordingId: recording.id, userId: by.id };
     const id = await insertLabel(trx, owned, label, services.now());
     return { result: id, details: { labelId: id, detail: label.detail } };
@@ -39,7 +51,19 @@ export async function removeLabel(
   recording: Recording,
   id: number,
 ): Promise<void> {
-  await changeLabels(services, by, recording, "label deleted", async (trx) => {
+  await services.store.write
+    .transaction()
+    .execute((trx) => removeLabelWithin(services, trx, by, recording, id));
+}
+
+export async function removeLabelWithin(
+  services: Services,
+  trx: Db,
+  by: Actor,
+  recording: Recording,
+  id: number,
+): Promise<void> {
+  await changeWithin(services, trx, by, recording, "label deleted", async () => {
     const label = await deleteLabel(trx, { id, recordingId: recording.id });
     if (!label) throw noSuchLabel(id);
     const details = { labelId: id, detail: label.detail, taggerId: label.user_id };
@@ -64,18 +88,20 @@ export function editNote(
   recording: Recording,
   { id, comment, before }: Edit,
 ): Promise<string> {
-  return changeLabels(services, by, recording, "label edited", async (trx) => {
-    const note = await findLabel(trx, { id, recordingId: recording.id });
-    if (note?.detail.toLowerCase() !== "note") throw noSuchLabel(id);
-    if (note.user_id !== by.id) throw new Refusal("forbidden", text.ofOther);
-    const now = services.now();
-    const current = note.comment ?? "";
-    const isDone = current === comment;
-    if (!isDone && !isSameText(current, before)) throw changedMeanwhile(current);
-    if (!isDone) await updateComment(trx, id, comment, now);
-    const editedAt = isDone ? (note.edited_at ?? note.created_at) : now.toISOString();
-    return { result: editedAt, details: { labelId: id } };
-  });
+  return services.store.write.transaction().execute((trx) =>
+    changeWithin(services, trx, by, recording, "label edited", async () => {
+      const note = await findLabel(trx, { id, recordingId: recording.id });
+      if (note?.detail.toLowerCase() !== "note") throw noSuchLabel(id);
+      if (note.user_id !== by.id) throw new Refusal("forbidden", text.ofOther);
+      const now = services.now();
+      const current = note.comment ?? "";
+      const isDone = current === comment;
+      if (!isDone && !isSameText(current, before)) throw changedMeanwhile(current);
+      if (!isDone) await updateComment(trx, id, comment, now);
+      const editedAt = isDone ? (note.edited_at ?? note.created_at) : now.toISOString();
+      return { result: editedAt, details: { labelId: id } };
+    }),
+  );
 }
 
 /** Forms write line ends as CRLF. */
@@ -92,22 +118,23 @@ export function noSuchLabel(id: number): Refusal {
   return new Refusal("missing", `Could not find a tag with an id of '${id}' for user`);
 }
 
-function changeLabels<T>(
+interface Change<T> {
+  result: T;
+  details: Record<string, unknown>;
+}
+
+async function changeWithin<T>(
   services: Services,
+  trx: Db,
   by: Actor,
   { id: recordingId, project_id: projectId }: Recording,
   action: AuditedAction,
-  change: (trx: Db) => Promise<{ result: T; details: Record<string, unknown> }>,
+  change: () => Promise<Change<T>>,
 ): Promise<T> {
-  return services.store.write.transaction().execute(async (trx) => {
-    const stands = await changeRecording(trx, recordingId, {}, services.now());
-    if (!stands) throw noSuchRecording(recordingId);
-    const { result, details } = await change(trx);
-    await recordAct(services, trx, by, {
-      action,
-      projectId,
-      details: { recordingId, ...details },
-    });
-    return result;
-  });
+  const stands = await changeRecording(trx, recordingId, {}, services.now());
+  if (!stands) throw noSuchRecording(recordingId);
+  const { result, details } = await change();
+  const act = { action, projectId, details: { recordingId, ...details } };
+  await recordAct(services, trx, by, act);
+  return result;
 }

@@ -116,3 +116,28 @@ export function deleteLabel(trx: Db, { id, recordingId }: LabelPath) {
     .returning(["detail", "user_id"])
     .executeTakeFirst();
 }
+
+/** All that is stored of the labels of a recording, oldest first. */
+export function listLabelRows(trx: Db, recordingId: number) {
+  return trx
+    .selectFrom("recording_labels")
+    .selectAll()
+    .where("recording_id", "=", recordingId)
+    .orderBy("id")
+    .execute();
+}
+
+export type StoredLabel = Awaited<ReturnType<typeof listLabelRows>>[number];
+
+/** Puts labels back as they were, by new ids; of people who are gone without their names. */
+export async function insertLabelRows(trx: Db, labels: StoredLabel[]): Promise<void> {
+  for (const { id: _, user_id: userId, ...label } of labels) {
+    await trx
+      .insertInto("recording_labels")
+      .values((eb) => ({
+        ...label,
+        user_id: eb.selectFrom("users").select("users.id").where("users.id", "=", userId),
+      }))
+      .execute();
+  }
+}

@@ -1,8 +1,9 @@
 import { Refusal } from "#contract/envelope.ts";
 import type { Place } from "#contract/rules/locations/places.ts";
+import type { Db } from "#api/db/open.ts";
 import { lockDevice } from "#api/uploads/queries/activity.ts";
 import { backdateLocation, lockLocations } from "../queries/locations.ts";
-import { listElsewhere, moveToLocation } from "../queries/refiled-recordings.ts";
+import { listElsewhere, moveToLocation, type ElsewhereRow } from "../queries/refiled-recordings.ts";
 import type { Services } from "#api/services.ts";
 import { recordAct, type Actor } from "#api/projects/operations/change-people.ts";
 import { deletedMeanwhile } from "./location-refusals.ts";
@@ -30,35 +31,52 @@ export function refileRecordings(
   target: Target,
   { recordingIds, expected, which }: Refiling,
 ): Promise<number> {
-  const { store, now } = services;
-  return store.write.transaction().execute(async (trx) => {
-    const before = await listElsewhere(trx, recordingIds, target);
-    const devices = new Set(before.map(({ device_id }) => device_id));
-    for (const id of [...devices].toSorted((a, b) => a - b)) await lockDevice(trx, id);
-    const moved = await listElsewhere(trx, recordingIds, target);
-    const standing = moved.filter(({ deleted_at }) => deleted_at === null).length;
-    if (expected !== undefined && standing !== expected) throw changedMeanwhile(standing);
-    if (moved.length === 0) return 0;
-    const left = new Set(moved.flatMap(({ location_id }) => location_id ?? []));
-    const locked = await lockLocations(trx, [target.id, ...left]);
-    if (!locked.some(({ id }) => id === target.id)) throw deletedMeanwhile();
-    const times = moved.map(({ recorded_at }) => recorded_at);
-    await backdateLocation(
-      trx,
-      target.id,
-      times.reduce((one, other) => (one < other ? one : other)),
-    );
-    const ids = moved.map(({ id }) => id);
-    await moveToLocation(trx, ids, { locationId: target.id, place: target.place, now: now() });
-    const staying = locked.map(({ id }) => id);
-    await settleLocations(trx, locked, staying, now());
-    await recordAct(services, trx, by, {
-      action: "recordings refiled",
-      projectId: target.project_id,
-      details: { locationId: target.id, from: [...left], which, recordings: standing },
-    });
-    return standing;
+  return services.store.write.transaction().execute(async (trx) => {
+    const options = { recordingIds, expected, which };
+    const moved = await refileWithin(services, trx, by, target, options);
+    return countStanding(moved);
   });
+}
+
+/** The same in a transaction that has locked nothing of them. Gives what was moved, as it was. */
+export async function refileWithin(
+  services: Services,
+  trx: Db,
+  by: Actor,
+  target: Target,
+  { recordingIds, expected, which }: Refiling,
+): Promise<ElsewhereRow[]> {
+  const { now } = services;
+  const before = await listElsewhere(trx, recordingIds, target);
+  const devices = new Set(before.map(({ device_id }) => device_id));
+  for (const id of [...devices].toSorted((a, b) => a - b)) await lockDevice(trx, id);
+  const moved = await listElsewhere(trx, recordingIds, target);
+  const standing = countStanding(moved);
+  if (expected !== undefined && standing !== expected) throw changedMeanwhile(standing);
+  if (moved.length === 0) return [];
+  const left = new Set(moved.flatMap(({ location_id }) => location_id ?? []));
+  const locked = await lockLocations(trx, [target.id, ...left]);
+  if (!locked.some(({ id }) => id === target.id)) throw deletedMeanwhile();
+  const times = moved.map(({ recorded_at }) => recorded_at);
+  await backdateLocation(
+    trx,
+    target.id,
+    times.reduce((one, other) => (one < other ? one : other)),
+  );
+  const ids = moved.map(({ id }) => id);
+  await moveToLocation(trx, ids, { locationId: target.id, place: target.place, now: now() });
+  const staying = locked.map(({ id }) => id);
+  await settleLocations(trx, locked, staying, now());
+  await recordAct(services, trx, by, {
+    action: "recordings refiled",
+    projectId: target.project_id,
+    details: { locationId: target.id, from: [...left], which, recordings: standing },
+  });
+  return moved;
+}
+
+function countStanding(rows: ElsewhereRow[]): number {
+  return rows.filter(({ deleted_at }) => deleted_at === null).length;
 }
 
 function changedMeanwhile(count: number): Refusal {

@@ -108,6 +108,8 @@ export async function moveMisplaced(
       latitude: lat,
       longitude: lng,
       location_id: stay.locationId,
+      clock_minutes: null,
+      is_dark: null,
       updated_at: now.toISOString(),
     })
     .where(isMisplaced(stay))

@@ -25,6 +25,7 @@ function selectElsewhere(db: Db, ids: number[], { id, project_id }: Target) {
   return db
     .selectFrom("recordings")
     .select(["id", "type", "device_id", "location_id", "recorded_at", "deleted_at"])
+    .select(["latitude", "longitude"])
     .where("id", "in", ids)
     .where("project_id", "=", project_id)
     .where((eb) => isElsewhere(eb, id))
@@ -47,9 +48,45 @@ export async function moveToLocation(
         latitude: place.lat,
         longitude: place.lng,
         location_id: locationId,
+        clock_minutes: null,
+        is_dark: null,
         updated_at: now.toISOString(),
       })
       .where("id", "in", part)
       .execute();
   }
+}
+
+/** Of these recordings those that are filed there. */
+export function listFiledUnder(db: Db, ids: number[], { id, project_id }: Target) {
+  return db
+    .selectFrom("recordings")
+    .select(["id", "device_id", "recorded_at"])
+    .where("id", "in", ids)
+    .where("project_id", "=", project_id)
+    .where("location_id", "=", id)
+    .orderBy("id")
+    .execute();
+}
+
+interface FiledPlace {
+  locationId: number | null;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+export async function setPlace(trx: Db, id: number, place: FiledPlace, now: Date): Promise<void> {
+  const { latitude, longitude, locationId } = place;
+  await trx
+    .updateTable("recordings")
+    .set({
+      latitude,
+      longitude,
+      location_id: locationId,
+      clock_minutes: null,
+      is_dark: null,
+      updated_at: now.toISOString(),
+    })
+    .where("id", "=", id)
+    .execute();
 }

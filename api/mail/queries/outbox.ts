@@ -36,6 +36,18 @@ export async function enqueueMail(trx: Db, mail: Mail, now: Date): Promise<void>
     .execute();
 }
 
+/** Whether one about the same was written to the same person, sent or not. */
+export async function hasMailAbout(db: Db, { to, topic = "" }: Mail): Promise<boolean> {
+  const mail = await db
+    .selectFrom("outbox")
+    .select("id")
+    .where("recipient", "=", to)
+    .where("topic", "=", topic)
+    .limit(1)
+    .executeTakeFirst();
+  return mail !== undefined;
+}
+
 async function replacePending(trx: Db, { to, topic }: { to: string; topic: string }, at: string) {
   await trx
     .updateTable("outbox")

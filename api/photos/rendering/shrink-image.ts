@@ -7,7 +7,7 @@ import type { JobServices } from "#api/renditions/rendering/stored-recording.ts"
 const maxPixels = 64_000_000;
 const maxSeconds = 30;
 
-interface Options {
+export interface ShrinkOptions {
   width: number;
   height: number;
   quality: number;
@@ -23,7 +23,7 @@ export async function findImage({ files }: Pick<JobServices, "files">, key: stri
 }
 
 /** An image that is damaged is shown as far as it can be read. */
-export async function shrinkImage(image: Uint8Array, { width, height, quality }: Options) {
+export async function shrinkImage(image: Uint8Array, { width, height, quality }: ShrinkOptions) {
   const { default: sharp } = await import("sharp");
   return sharp(image, { failOn: "none", limitInputPixels: maxPixels, sequentialRead: true })
     .timeout({ seconds: maxSeconds })

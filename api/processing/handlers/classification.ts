@@ -1,20 +1,29 @@
 import type { LabelNode } from "#contract/labels/label-node.ts";
-import { labelPath } from "#contract/labels/label-path.ts";
 import { labelTree, labelTreeVersion } from "#contract/labels/tree.ts";
 import type { ClassificationNode } from "#contract/wire/schedules/files.ts";
 
-/** The tree of labels as clients keep it, each with the path that tags of it have. */
+/** As clients list them: ours go by alphabet. */
+const order = ["mammal", "other", "bird"];
+
+/** Another where the same tree is told in another form. */
+const form = "b";
+
+const children = (labelTree.children ?? [])
+  .toSorted((a, b) => order.indexOf(a.label) - order.indexOf(b.label))
+  .map(toNode);
+
+/** The tree of labels as clients keep it, until its version is another. */
 export const classification = {
   label: labelTree.label,
-  version: labelTreeVersion,
-  children: (labelTree.children ?? []).map(toNode),
+  version: `${labelTreeVersion}${form}`,
+  children,
 };
 
-function toNode({ aliases, children, ...node }: LabelNode): ClassificationNode {
+function toNode({ aliases, children: below, ...node }: LabelNode): ClassificationNode {
   return {
     ...node,
-    path: labelPath(node.label),
+    display: node.display ?? node.label,
     ...(aliases ? { aliases: [...aliases] } : {}),
-    ...(children ? { children: children.map(toNode) } : {}),
+    ...(below ? { children: below.map(toNode) } : {}),
   };
 }

@@ -23,7 +23,7 @@ const signedSeconds = 30 * 60;
 export const processing = [
   serve(claimJob, async ({ input, caller, services }) => {
     requireWorker(caller);
-    const row = await claimRecording(services, input);
+    const row = await claimRecording(services, caller.id, input);
     if (!row) return undefined;
     const recording = toJob(row);
     const { rawFileKey: key, rawMimeType: mimeType } = recording;

@@ -14,6 +14,8 @@ export type LeasedRow = WaitingRow & {
 /** The most urgent, for 30 minutes; whoever had it before has lost it. Undefined where none waits. */
 export async function claimRecording(
   { store, now: readClock, uuid }: Services,
+  /** The account of the worker. */
+  byId: number,
   options: { type: RecordingType; state: JobState },
 ): Promise<LeasedRow | undefined> {
   const now = readClock();
@@ -29,6 +31,7 @@ export async function claimRecording(
       processing_started_at: row.processing_started_at ?? at,
       processing_ended_at: null,
       job_key: uuid(),
+      leased_by_id: byId,
     };
     await updateProcessed(trx, row.id, lease, now);
     return { ...row, raw_key: row.raw_key, ...lease };

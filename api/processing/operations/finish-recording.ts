@@ -3,8 +3,9 @@ import { isNews } from "#contract/rules/alerts/alerts.ts";
 import { stateAfter } from "#contract/rules/processing/processing.ts";
 import type { FieldUpdates } from "#contract/wire/processing/processing.ts";
 import type { Db } from "#api/db/open.ts";
+import { fireAlerts } from "#api/alerts/operations/fire-alerts.ts";
 import { enqueueJobAgain } from "#api/jobs/enqueue-job.ts";
-import { alertJob, redrawJob, renderJob } from "#api/jobs/job-kinds.ts";
+import { redrawJob, renderJob } from "#api/jobs/job-kinds.ts";
 import { deleteOpenJob } from "#api/jobs/queries/jobs.ts";
 import { listDerivedKeys } from "#api/recordings/queries/named-files.ts";
 import {
@@ -93,7 +94,7 @@ async function succeed(
   return [...old, ...(await redactSpeech(services, trx, by, after))];
 }
 
-/** Alerts wait for the pictures that they mail. */
+/** Mails of alerts wait for the pictures that they show. */
 async function queueWhatFollows(
   trx: Db,
   row: ProcessedRow,
@@ -106,7 +107,7 @@ async function queueWhatFollows(
     await enqueueJobAgain(trx, renderJob, recording, { now });
   }
   if (wasReprocessed || !isNews({ type, uploader, processingState, recordedAt }, now)) return;
-  await enqueueJobAgain(trx, alertJob, recording, { now });
+  await fireAlerts(trx, id, now);
 }
 
 function toAct(row: ProcessedRow, action: "recording processed" | "processing failed") {

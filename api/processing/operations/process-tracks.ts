@@ -113,7 +113,7 @@ export function archiveProcessedTrack(
   path: TrackPath,
 ): Promise<void> {
   return changeTrack(services, by, path, async (trx, { id }) => {
-    await archiveTrackAlone(trx, id, services.now());
+    await archiveTrackAlone(trx, { id, byId: null }, services.now());
     return { result: undefined, act: { action: "track archived" } };
   });
 }

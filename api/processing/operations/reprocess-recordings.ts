@@ -5,8 +5,13 @@ import {
   archiveAutomaticTags,
   deleteLabels,
   listTrackIds,
+  restoreAutomaticTags,
 } from "#api/tracks/queries/processed-tracks.ts";
-import { updateProcessed, type ProcessedRow } from "../queries/processing-jobs.ts";
+import {
+  updateProcessed,
+  type ProcessedRow,
+  type ProcessingColumns,
+} from "../queries/processing-jobs.ts";
 import { listLabels, type LabelRow } from "#api/labels/queries/recording-labels.ts";
 import { refreshFiltered } from "#api/tracks/queries/refresh-filtered.ts";
 import type { Services } from "#api/services.ts";
@@ -25,11 +30,25 @@ export async function reprocessRecordings(services: Services, by: Actor, ids: nu
 }
 
 async function reprocess(services: Services, trx: Db, by: Actor, id: number): Promise<void> {
-  const now = services.now();
   const row = await lockRecording(trx, id);
   if (row.raw_key === null) {
     throw new Refusal("rule", `The file of recording ${id} has been removed.`);
   }
+  if (row.type === "unknown") {
+    throw new Refusal("rule", `Recording ${id} is of an unknown kind.`);
+  }
+  await reprocessLocked(services, trx, by, row);
+}
+
+/** One that is locked and has its file. Gives the labels that it had. */
+export async function reprocessLocked(
+  services: Services,
+  trx: Db,
+  by: Actor,
+  row: ProcessedRow,
+): Promise<LabelRow[]> {
+  const { id } = row;
+  const now = services.now();
   const labels = (await listLabels(trx, [id])).get(id) ?? [];
   await deleteLabels(trx, id);
   await archiveAutomaticTags(trx, id, now);
@@ -49,6 +68,41 @@ async function reprocess(services: Services, trx: Db, by: Actor, id: number): Pr
     action: "recording reprocessed",
     projectId: row.project_id,
     details: { recordingId: id, labels: labels.map(({ detail }) => detail) },
+  });
+  return labels;
+}
+
+interface Undone {
+  /** When it was sent. */
+  at: string;
+  processing: ProcessingColumns;
+  labels: unknown[];
+}
+
+/** One that is locked and that no worker has taken: the tags of models stand again. Labels are the caller's. */
+export async function undoReprocess(
+  services: Services,
+  trx: Db,
+  by: Actor,
+  row: ProcessedRow,
+  { at, processing, labels }: Undone,
+): Promise<void> {
+  const { id, project_id: projectId } = row;
+  const now = services.now();
+  await restoreAutomaticTags(trx, id, at);
+  await refreshFiltered(trx, await listTrackIds(trx, id), now);
+  const metadata = labels.length === 0 ? {} : { additional_metadata: unarchive(row, labels) };
+  await updateProcessed(trx, id, { ...processing, ...metadata }, now);
+  const details = { recordingId: id, state: processing.processing_state };
+  await recordAct(services, trx, by, { action: "processing undone", projectId, details });
+}
+
+function unarchive({ id, additional_metadata: stored }: ProcessedRow, labels: unknown[]): string {
+  const { oldTags, ...known } = readJson("recordings.additional_metadata", stored, id);
+  const older: unknown[] = Array.isArray(oldTags) ? oldTags.slice(0, -labels.length) : [];
+  return writeJson("recordings.additional_metadata", {
+    ...known,
+    ...(older.length > 0 ? { oldTags: older } : {}),
   });
 }
 

@@ -43,6 +43,18 @@ export function lockProcessed(trx: Db, id: number) {
 
 export type ProcessedRow = NonNullable<Awaited<ReturnType<typeof lockProcessed>>>;
 
+/** What sending it to be processed again changes of it. */
+export function findProcessing(trx: Db, id: number) {
+  return trx
+    .selectFrom("recordings")
+    .select(["processing_state", "state_started_at", "processing", "processing_failed_count"])
+    .select(["processing_started_at", "processing_ended_at", "job_key"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+export type ProcessingColumns = Awaited<ReturnType<typeof findProcessing>>;
+
 export async function updateProcessed(
   trx: Db,
   id: number,

@@ -1,5 +1,4 @@
 import { differenceInDays } from "date-fns";
-import { can } from "#contract/rules/projects/roles.ts";
 import {
   createProject,
   getProject,
@@ -15,12 +14,11 @@ import { serve } from "#api/http/serve.ts";
 import { changeOwnSettings } from "../operations/change-own-settings.ts";
 import { changeProjectSettings } from "../operations/change-project-settings.ts";
 import { createProject as makeProject } from "../operations/create-project.ts";
-import { listDevicesOf } from "#api/devices/queries/devices.ts";
 import { listProjectsInviting } from "../queries/invitations.ts";
 import { listAllProjects, listProjectsOf, type ProjectRow } from "../queries/projects.ts";
 import type { Services } from "#api/services.ts";
 import { requireProject } from "./require-project.ts";
-import { toDeviceData } from "#api/devices/handlers/to-device-data.ts";
+import { listDevicesOfProject } from "#api/devices/handlers/list-devices-of-project.ts";
 import { readJson } from "#api/db/stored-json.ts";
 
 /** How long a new account is shown invitations to its address among its projects. */
@@ -51,12 +49,8 @@ export const projects = [
 
   serve(listProjectDevices, async ({ input, caller, services }) => {
     const key = input.groupIdOrName;
-    const { id, role } = await requireProject(services, caller, key, "see the project");
-    if (!can(role, "see its devices and recordings")) return { devices: [] };
-    const onlyActive = input["only-active"];
-    const rows = await listDevicesOf(services.store.read, id, { onlyActive });
-    const admin = can(role, "manage the project") || caller.superView !== "off";
-    return { devices: rows.map((row) => toDeviceData(row, { admin, now: services.now() })) };
+    const project = await requireProject(services, caller, key, "see the project");
+    return { devices: await listDevicesOfProject(services, caller, project, input["only-active"]) };
   }),
 
   serve(updateProjectUserSettings, async ({ input, caller, services }) => {

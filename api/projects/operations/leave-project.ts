@@ -1,6 +1,7 @@
 import { Refusal } from "#contract/envelope.ts";
 import { leftMail } from "#api/mail/membership-mails.ts";
 import { findAnyMembership, markMembershipRemoved } from "../queries/memberships.ts";
+import { deleteFeedsOfMember } from "#api/searches/queries/search-feeds.ts";
 import { enqueueMail } from "#api/mail/queries/outbox.ts";
 import type { Services } from "#api/services.ts";
 import { changePeople, recordAct, type Actor, type Project } from "./change-people.ts";
@@ -17,6 +18,7 @@ export function leaveProject(services: Services, by: Actor, project: Project): P
     }
     await ensureAdminRemains(trx, project, { userId, before: membership });
     await markMembershipRemoved(trx, membership.id, services.now());
+    await deleteFeedsOfMember(trx, { projectId, userId });
     await recordAct(services, trx, by, { action: "left", subjectId: userId, projectId });
     if (!by.email_confirmed_at) return;
     await enqueueMail(trx, leftMail(factsForOutsider(services, project, by.email)), services.now());

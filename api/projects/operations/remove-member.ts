@@ -9,6 +9,7 @@ import {
   type Membership,
 } from "../queries/memberships.ts";
 import { enqueueMail } from "#api/mail/queries/outbox.ts";
+import { deleteFeedsOfMember } from "#api/searches/queries/search-feeds.ts";
 import type { Services } from "#api/services.ts";
 import { changePeople, recordAct, type Actor, type Project } from "./change-people.ts";
 import { factsForOutsider, type Person } from "./join-project.ts";
@@ -68,6 +69,7 @@ async function removePerson(
   if (membership.standing === "full") {
     await ensureAdminRemains(trx, project, { userId: person.id, before: membership });
     await markMembershipRemoved(trx, membership.id, services.now());
+    await deleteFeedsOfMember(trx, { projectId: project.id, userId: person.id });
     await post(removedMail);
     return `Removed ${person.name}`;
   }

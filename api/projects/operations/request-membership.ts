@@ -15,7 +15,7 @@ import { changePeople, recordAct, type Actor, type Project } from "./change-peop
 import { issueLinkToken, toLink } from "#api/accounts/operations/issue-link-token.ts";
 import { countAttempt } from "#api/accounts/operations/limit-attempts.ts";
 
-/** Asks again, too. Refuses `rule` who cannot ask, `missing` no admin's address, `notFound` nobody to ask. */
+/** Asks again, too. Refuses `rule` who cannot ask, and where there is nobody to ask, `missing` no admin's address. */
 export async function requestMembership(
   services: Services,
   by: Actor,
@@ -78,16 +78,21 @@ async function requireOutsider(trx: Db, { id, email }: Actor, project: Project):
   }
 }
 
-/** Whether an address is unknown, not confirmed or not an admin's is not told. */
+/** Whether an address is unknown, not confirmed or not an admin's is not told, unless no admin has confirmed theirs. */
 async function requireAskable(trx: Db, project: Project, adminEmail: string | undefined) {
   const people = await listAskable(trx, project.id);
   if (adminEmail === undefined) {
     const [first] = people;
     if (first) return first;
-    throw new Refusal("notFound", "This project has nobody who can approve requests.");
+    throw nobodyToAsk();
   }
+  if (people.every((one) => one.admin !== 1)) throw nobodyToAsk();
   const admin = people.find((one) => one.admin === 1 && one.email_folded === fold(adminEmail));
   if (admin) return admin;
   const text = `Could not find a user with a name or id of '${adminEmail}' among the admins`;
   throw new Refusal("missing", text);
+}
+
+function nobodyToAsk(): Refusal {
+  return new Refusal("rule", "This project has no admin who can approve requests.");
 }

@@ -1,4 +1,4 @@
-import { findBurst } from "#contract/rules/recordings/bursts.ts";
+import { Refusal } from "#contract/envelope.ts";
 import { getBurst } from "#contract/wire/recordings/bursts.ts";
 import { tagBurst, untagBurst } from "#contract/wire/recordings/burst-tags.ts";
 import type { User } from "#api/http/caller.ts";
@@ -7,35 +7,15 @@ import type { Services } from "#api/services.ts";
 import { tagBurst as putTags, untagBurst as putBack } from "#api/tracks/operations/tag-burst.ts";
 import { noSuchRecording } from "../operations/with-recording-lock.ts";
 import type { RecordingDetailRow } from "../queries/recordings.ts";
-import { listPeoplesTags, listPicturesNear, listPictureSizes } from "../queries/bursts.ts";
+import { listBurst, readBurst } from "./read-burst.ts";
 import { requireRecording } from "./require-recording.ts";
-import { readMetadata } from "./to-recording.ts";
 
-type SizeRow = Awaited<ReturnType<typeof listPictureSizes>>[number];
-
-const action = "set up its devices and locations";
+const action = "tag its recordings";
 
 export const bursts = [
   serve(getBurst, async ({ input, caller, services }) => {
     const row = await requireRecording(services, caller, input);
-    const { shown, isCut } = await listBurst(services, row);
-    const { read } = services.store;
-    const ids = shown.map(({ id }) => id);
-    const [sizes, tags] = await Promise.all([
-      listPictureSizes(read, ids),
-      listPeoplesTags(read, ids),
-    ]);
-    const sizeOf = new Map(sizes.map((size) => [size.id, toSize(size)]));
-    const tagsOf = Map.groupBy(tags, ({ recording_id }) => recording_id);
-    return {
-      recordings: shown.map(({ id, recordedAt }) => ({
-        id,
-        recordingDateTime: recordedAt,
-        ...sizeOf.get(id),
-        tags: (tagsOf.get(id) ?? []).map(({ what }) => what),
-      })),
-      incomplete: isCut,
-    };
+    return readBurst(services, caller, row);
   }),
 
   serve(tagBurst, async ({ input, caller, address, services }) => {
@@ -44,7 +24,7 @@ export const bursts = [
       ids: input.recordings,
     });
     const before = await putTags(services, { ...caller, address }, pictures, input.what);
-    return { before, messages: ["Tagged the pictures."] };
+    return { before, messages: ["Tagged."] };
   }),
 
   serve(untagBurst, async ({ input, caller, address, services }) => {
@@ -56,38 +36,19 @@ export const bursts = [
   }),
 ];
 
-/** The pictures around one that stand, oldest first. A deleted one keeps those before and after it together. */
-async function listBurst({ store }: Services, row: RecordingDetailRow) {
-  const itself = { id: row.id, recordedAt: row.recorded_at, deletedAt: null };
-  const near = row.type === "trailcam-image" ? await listPicturesNear(store.read, row) : [];
-  const { pictures, isCut } = findBurst([itself, ...near], row.id);
-  return { shown: pictures.filter(({ deletedAt }) => deletedAt === null), isCut };
-}
-
-/** Each of them, where it is of the burst and the caller may tag it; all others are refused alike. */
+/** Each of them, where it is of the burst, as a film is alone, and the caller may tag it; all others are refused alike. */
 async function requirePictures(
   services: Services,
   caller: User,
   { id, ids }: { id: number; ids: number[] },
 ): Promise<RecordingDetailRow[]> {
   const row = await requireRecording(services, caller, { id, action });
+  if (row.type === "audio") throw new Refusal("unprocessable", "Sound is tagged by its tracks.");
   const { shown } = await listBurst(services, row);
   const pictures: RecordingDetailRow[] = [];
   for (const one of new Set(ids)) {
-    if (row.type !== "trailcam-image" || !shown.some((picture) => picture.id === one)) {
-      throw noSuchRecording(one);
-    }
+    if (!shown.some((picture) => picture.id === one)) throw noSuchRecording(one);
     pictures.push(await requireRecording(services, caller, { id: one, action }));
   }
   return pictures;
-}
-
-/** Of a picture that nothing was made of, what its camera or whoever sent it said. */
-function toSize(row: SizeRow): { width?: number; height?: number } {
-  const { width, height } = row.width === null ? readMetadata(row) : row;
-  return isLength(width) && isLength(height) ? { width, height } : {};
-}
-
-function isLength(sent: unknown): sent is number {
-  return Number.isInteger(sent) && (sent as number) > 0;
 }

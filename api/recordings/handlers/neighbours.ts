@@ -1,6 +1,6 @@
 import { listNeighbours, type Neighbour } from "#contract/wire/recordings/neighbours.ts";
-import type { TagMode } from "#contract/wire/recordings/recording-filter.ts";
 import { serve } from "#api/http/serve.ts";
+import { narrowToQueue, toViewer } from "#api/reviews/handlers/to-review-filter.ts";
 import { findRecordings } from "#api/search/queries/find-recordings.ts";
 import type { RecordingFilter } from "#api/search/queries/recording-filter.ts";
 import type { Position } from "#api/search/queries/recording-search-terms.ts";
@@ -18,11 +18,12 @@ export const neighbours = [
     const { read, scan } = services.store;
     const filter = toRecordingFilter(input, project_id);
     const here = { at: recorded_at, id };
+    const viewer = toViewer(services, caller);
     const [previous, next, untagged, disputed] = await Promise.all([
       findOne(scan, filter, { after: here, towards: "older" }),
       findOne(scan, filter, { after: here, towards: "newer" }),
-      findNextOf(scan, withMode(filter, "no-human"), here),
-      findNextOf(scan, withMode(filter, "disputed"), here),
+      findNextOf(scan, narrowToQueue(filter, "untagged", viewer), here),
+      findNextOf(scan, narrowToQueue(filter, "disputed", viewer), here),
     ]);
     const found = Object.entries({ previous, next, untagged, disputed });
     const ids = found.flatMap(([, position]) => position?.id ?? []);
@@ -41,10 +42,6 @@ type Row = Awaited<ReturnType<typeof listRecordings>>[number];
 
 function toNeighbour({ id, type, recorded_at }: Row): Neighbour {
   return { id, type, recordingDateTime: recorded_at };
-}
-
-function withMode(filter: RecordingFilter, mode: TagMode): RecordingFilter {
-  return { ...filter, tags: { ...filter.tags, mode } };
 }
 
 async function findOne(

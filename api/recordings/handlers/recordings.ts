@@ -8,7 +8,9 @@ import {
   queryRecordings,
 } from "#contract/wire/recordings/recordings.ts";
 import { sendFile } from "#api/http/send-file.ts";
+import { countingTime } from "#api/http/counting-time.ts";
 import { serve } from "#api/http/serve.ts";
+import { countRecordingsWithin } from "#api/search/operations/count-recordings.ts";
 import { countRecordings, findRecordings } from "#api/search/queries/find-recordings.ts";
 import type { RecordingFilter } from "#api/search/queries/recording-filter.ts";
 import { listLabels } from "#api/labels/queries/recording-labels.ts";
@@ -36,7 +38,10 @@ export const recordings = [
     const limit = Math.min(Math.max(input["max-results"], 0), maxResults);
     const after = cursor === undefined ? undefined : readCursor(cursor);
     const searched = takesAllButDeleted(filter) ? read : scan;
-    const found = await findRecordings(searched, filter, { limit: limit + 1, after });
+    const [found, counted] = await Promise.all([
+      findRecordings(searched, filter, { limit: limit + 1, after }),
+      input["with-total-count"] ? countAll(scan, filter, input["max-count"]) : undefined,
+    ]);
     const shown = found.slice(0, limit);
     const last = found.length > limit ? shown.at(-1) : undefined;
     const ids = shown.map(({ id }) => id);
@@ -57,7 +62,7 @@ export const recordings = [
         });
       }),
       ...(cursor !== undefined && last ? { cursor: writeCursor(last) } : {}),
-      ...(input["with-total-count"] ? { totalCount: await countRecordings(scan, filter) } : {}),
+      ...counted,
       messages: ["Got recordings"],
     };
   }),
@@ -91,6 +96,17 @@ export const recordings = [
   }),
 ];
 
+/** To the last where no bound is given: programs of the field take no other answer. */
+async function countAll(
+  scan: Services["store"]["scan"],
+  filter: RecordingFilter,
+  max: number | undefined,
+): Promise<{ totalCount: number; isAtLeast?: boolean }> {
+  if (max === undefined) return { totalCount: await countRecordings(scan, filter) };
+  const signal = countingTime();
+  return countRecordingsWithin(scan, filter, { max, signal });
+}
+
 /** True where no other filter is set, so that finding a page reads only its own recordings. */
 function takesAllButDeleted({ tags, ...filter }: RecordingFilter): boolean {
   const { types, devices, locations, labels, processingState, duration } = filter;
@@ -101,7 +117,8 @@ function takesAllButDeleted({ tags, ...filter }: RecordingFilter): boolean {
     tags.withFalsePositives &&
     chosen.length === 0 &&
     isAnyLength &&
-    !processingState
+    !processingState &&
+    !filter.details
   );
 }
 

@@ -14,7 +14,7 @@ export function toAudioData(row: RecordingDetailRow): Partial<RecordingData> {
   return {
     ...facts,
     version,
-    additionalMetadata: null,
+    additionalMetadata: {},
     ...(row.derived_mime_type ? { fileMimeType: row.derived_mime_type } : {}),
   };
 }

@@ -1,5 +1,10 @@
-import type { RequestedRecordings } from "#contract/wire/recordings/recording-filter.ts";
+import {
+  detailFields,
+  type RequestedRecordings,
+} from "#contract/wire/recordings/recording-filter.ts";
 import type { RecordingType } from "#contract/wire/recordings/recording-types.ts";
+import { noon } from "#contract/rules/times/time-of-day.ts";
+import type { DetailFilter } from "#api/search/queries/detail-filter.ts";
 import type { RecordingFilter } from "#api/search/queries/recording-filter.ts";
 import type { TagFilter } from "#api/search/queries/tag-modes.ts";
 
@@ -16,11 +21,38 @@ export function toRecordingFilter(input: RequestedRecordings, projectId: number)
     labels: input["labelled-with"] ?? [],
     tags,
     processingState: input["processing-state"],
-    includeDeleted: input["include-deleted"],
+    includeDeleted: input["include-deleted"] || input["deleted-only"],
     hidesRedacted: types.includes("audio") && isFiltered,
     from: input.from,
     until: input.until,
     duration: input["status-recordings"] ? "status" : input.duration,
+    details: toDetailFilter(input, tags),
+  };
+}
+
+function toDetailFilter(
+  input: RequestedRecordings,
+  { words, withSubClasses }: TagFilter,
+): DetailFilter | undefined {
+  const { models, ids, sun, taggers, note, states, "deleted-only": isDeleted } = input;
+  const { "clock-from": from, "clock-until": until } = input;
+  const { "max-duration": maxSeconds, "min-confidence": minConfidence } = input;
+  const isAskedFor = Object.keys(detailFields).some(
+    (name) => ![undefined, false].includes(input[name as keyof typeof detailFields] as undefined),
+  );
+  if (!isAskedFor) return undefined;
+  const hasClock = from !== undefined || until !== undefined;
+  const ofAi = models !== undefined || minConfidence !== undefined;
+  return {
+    ids,
+    maxSeconds,
+    clock: hasClock ? { from: from ?? noon, until: until ?? noon } : undefined,
+    sun,
+    taggers,
+    ai: ofAi ? { minConfidence, models, words, withSubClasses } : undefined,
+    note,
+    states,
+    isDeleted,
   };
 }
 
@@ -33,6 +65,7 @@ function toTagFilter(input: RequestedRecordings): TagFilter {
     words,
     withSubClasses: input["sub-class-tags"],
     withFalsePositives: input["include-false-positives"] || words.includes("false-positive"),
+    withTrackless: input["include-trackless"],
   };
 }
 

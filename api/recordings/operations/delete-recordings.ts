@@ -1,4 +1,5 @@
 import { scheduler } from "node:timers/promises";
+import type { Db } from "#api/db/open.ts";
 import { inBatches, maxRowsOfTransaction } from "#api/db/in-batches.ts";
 import { listChangeable, type ChangeableRow } from "../queries/recording-changes.ts";
 import type { Services } from "#api/services.ts";
@@ -15,26 +16,30 @@ export async function deleteRecordings(
   const deleted = new Set<number>();
   for (const own of Map.groupBy(standing, ({ project_id }) => project_id).values()) {
     for await (const some of inBatches(own, maxRowsOfTransaction)) {
-      for (const id of await deleteSome(services, by, some)) deleted.add(id);
+      const deleteSome = (trx: Db) => deleteWithin(services, trx, by, some);
+      const gone = await services.store.write.transaction().execute(deleteSome);
+      for (const id of gone) deleted.add(id);
       await scheduler.yield();
     }
   }
   return ids.filter((id) => deleted.has(id));
 }
 
-/** All of one project. */
-function deleteSome(services: Services, by: Actor, condemned: ChangeableRow[]): Promise<number[]> {
-  const now = services.now();
-  return services.store.write.transaction().execute(async (trx) => {
-    const recordings = await deleteStanding(trx, condemned, { byId: by.id, now });
-    const [first] = recordings;
-    if (!first) return [];
-    const deleted = recordings.map(({ id }) => id);
-    await recordAct(services, trx, by, {
-      action: "recording deleted",
-      projectId: first.project_id,
-      details: { recordingIds: deleted },
-    });
-    return deleted;
+/** Those that stand, all of one project, in a transaction that has locked nothing of them. Gives their ids. */
+export async function deleteWithin(
+  services: Services,
+  trx: Db,
+  by: Actor,
+  condemned: ChangeableRow[],
+): Promise<number[]> {
+  const recordings = await deleteStanding(trx, condemned, { byId: by.id, now: services.now() });
+  const [first] = recordings;
+  if (!first) return [];
+  const deleted = recordings.map(({ id }) => id);
+  await recordAct(services, trx, by, {
+    action: "recording deleted",
+    projectId: first.project_id,
+    details: { recordingIds: deleted },
   });
+  return deleted;
 }

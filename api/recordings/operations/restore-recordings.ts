@@ -26,33 +26,38 @@ export async function restoreRecordings(
 ): Promise<number[]> {
   const restored: number[] = [];
   for await (const some of inBatches(deleted, maxRowsOfTransaction)) {
-    restored.push(...(await restoreSome(services, by, some)));
+    const restoreSome = (trx: Db) => restoreWithin(services, trx, by, some);
+    restored.push(...(await services.store.write.transaction().execute(restoreSome)));
     await scheduler.yield();
   }
   return restored;
 }
 
-function restoreSome(services: Services, by: Actor, deleted: Deleted[]): Promise<number[]> {
+/** The same in a transaction that has locked nothing of them. */
+export async function restoreWithin(
+  services: Services,
+  trx: Db,
+  by: Actor,
+  deleted: Deleted[],
+): Promise<number[]> {
   const now = services.now();
-  return services.store.write.transaction().execute(async (trx) => {
-    const deviceIds = new Set(deleted.map(({ device_id }) => device_id));
-    for (const id of [...deviceIds].toSorted((a, b) => a - b)) await lockDevice(trx, id);
-    const ids = deleted.map(({ id }) => id);
-    const recordings = await listChangeable(trx, ids, { deleted: true });
-    if (recordings.length === 0) return [];
-    for (const newest of listNewest(recordings)) await recordRestored(trx, newest, now);
-    const restored = recordings.map(({ id }) => id);
-    await markRestored(trx, restored, now);
-    const byProject = Map.groupBy(recordings, ({ project_id }) => project_id);
-    for (const [projectId, own] of byProject) {
-      await recordAct(services, trx, by, {
-        action: "recording restored",
-        projectId,
-        details: { recordingIds: own.map(({ id }) => id) },
-      });
-    }
-    return restored;
-  });
+  const deviceIds = new Set(deleted.map(({ device_id }) => device_id));
+  for (const id of [...deviceIds].toSorted((a, b) => a - b)) await lockDevice(trx, id);
+  const ids = deleted.map(({ id }) => id);
+  const recordings = await listChangeable(trx, ids, { deleted: true });
+  if (recordings.length === 0) return [];
+  for (const newest of listNewest(recordings)) await recordRestored(trx, newest, now);
+  const restored = recordings.map(({ id }) => id);
+  await markRestored(trx, restored, now);
+  const byProject = Map.groupBy(recordings, ({ project_id }) => project_id);
+  for (const [projectId, own] of byProject) {
+    await recordAct(services, trx, by, {
+      action: "recording restored",
+      projectId,
+      details: { recordingIds: own.map(({ id }) => id) },
+    });
+  }
+  return restored;
 }
 
 /** The newest of each kind, by project and location: whoever else holds several takes them in this order. */

@@ -30,6 +30,7 @@ const detailColumns = [
   "recordings.additional_metadata",
   "recordings.raw_key",
   "recordings.raw_bytes",
+  "recordings.file_fault",
   "recordings.derived_key",
   "recordings.derived_mime_type",
   "recordings.derived_bytes",
@@ -122,6 +123,7 @@ export type NewRecording = Omit<
   | "redacted_at"
   | "processing"
   | "job_key"
+  | "leased_by_id"
   | "processing_failed_count"
   | "processing_started_at"
   | "processing_ended_at"

@@ -7,22 +7,22 @@ import type { RecordingDetailRow } from "#api/recordings/queries/recordings.ts";
 import type { Services } from "#api/services.ts";
 import { listRenditionRows, type RenditionRow } from "../queries/renditions.ts";
 
-type Recording = Pick<RecordingDetailRow, "id" | "type" | "raw_bytes">;
+type Recording = Pick<RecordingDetailRow, "id" | "type" | "raw_bytes" | "file_fault">;
 
 /** The pictures of a recording and how far they are. */
 export async function readRenditions(
   { store: { read } }: Services,
-  { id, type, raw_bytes: bytes }: Recording,
+  { id, type, raw_bytes: bytes, file_fault: fault }: Recording,
 ): Promise<ReplyOf<typeof listRenditions>> {
   const [rows, job] = await Promise.all([
     listRenditionRows(read, id),
     findOpenJob(read, { kind: "render", subjectId: id }),
   ]);
   const state = stateOf(rows, job);
-  const isTooLarge = isTooLargeToRender(type, bytes ?? 0);
+  const reason = fault ?? (isTooLargeToRender(type, bytes ?? 0) ? "too-large" : undefined);
   return {
     state,
-    ...(state === "failed" && isTooLarge ? { reason: "too-large" as const } : {}),
+    ...(state === "failed" && reason ? { reason } : {}),
     renditions: rows.map(toRendition),
   };
 }
@@ -35,7 +35,8 @@ function stateOf(rows: RenditionRow[], job: { failed_at: string | null } | undef
 function toRendition(row: RenditionRow): RenditionData {
   const details = readJson("renditions.details", row.details, row.id);
   const { trackId = row.track_id ?? undefined } = details;
-  const { region, frameTimeSeconds, frameTimesSeconds, filmSeconds } = details;
+  const { region, frameTimeSeconds, frameTimesSeconds, framesPerSecond } = details;
+  const { filmSeconds, damagedFrame } = details;
   return {
     kind: row.kind,
     madeAt: row.created_at,
@@ -47,7 +48,9 @@ function toRendition(row: RenditionRow): RenditionData {
     ...(region ? { region: toRegion(region) } : {}),
     ...(frameTimeSeconds === undefined ? {} : { frameTimeSeconds }),
     ...(frameTimesSeconds ? { frameTimesSeconds } : {}),
+    ...(framesPerSecond === undefined ? {} : { framesPerSecond }),
     ...(filmSeconds === undefined ? {} : { filmSeconds }),
+    ...(damagedFrame === undefined ? {} : { damagedFrame }),
   };
 }
 

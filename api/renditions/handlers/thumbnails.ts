@@ -11,9 +11,11 @@ import type { Services } from "#api/services.ts";
 import { listThumbnailScores } from "#api/tracks/queries/track-data.ts";
 import type { TrackTagRow } from "#api/tracks/queries/tracks.ts";
 import { listTaggedTracks } from "#api/tracks/queries/with-tracks.ts";
+import { awaitThumbnail } from "../operations/await-thumbnail.ts";
 import { findImageType } from "../operations/find-image-type.ts";
 import { findRendition } from "../queries/renditions.ts";
 import { requireViewable } from "./require-viewable.ts";
+import { sendPlaceholder } from "./send-placeholder.ts";
 
 /** Of a score: any that a worker gives is more. */
 const least = Number.MIN_VALUE;
@@ -24,11 +26,14 @@ export const thumbnails = [
   serve(getThumbnail, async ({ input, request, services }) => {
     const { recording, isPublic } = await requireViewable(services, request, input);
     const { id, type, raw_key: rawKey } = recording;
+    if (rawKey === null) throw noThumbnail();
     const usual = type.startsWith("trailcam") ? "image/webp" : "image/png";
     const trackId = input.trackId ?? (await findTellingTrack(services, id));
+    const awaited = { recordingId: id, key: thumbnailKey(rawKey, trackId) };
+    await awaitThumbnail(services, awaited, request.signal);
     for (const one of trackId === undefined ? [undefined] : [trackId, undefined]) {
-      const key = thumbnailKey(rawKey ?? "", one);
-      const mimeType = rawKey === null ? undefined : await findImageType(services, key, usual);
+      const key = thumbnailKey(rawKey, one);
+      const mimeType = await findImageType(services, key, usual);
       const sent =
         mimeType &&
         (await sendFile(services.files, request, {
@@ -41,9 +46,15 @@ export const thumbnails = [
         }));
       if (sent) return sent;
     }
-    throw new Refusal("rule", "There is no thumbnail of this recording.");
+    const placeholder = (await services.files.open(rawKey)) && sendPlaceholder(type, request);
+    if (!placeholder) throw noThumbnail();
+    return placeholder;
   }),
 ];
+
+function noThumbnail(): Refusal {
+  return new Refusal("rule", "There is no thumbnail of this recording.");
+}
 
 /** The track that shows best what the recording shows most: as workers say, or else the poster's. */
 async function findTellingTrack({ store }: Services, id: number): Promise<number | undefined> {

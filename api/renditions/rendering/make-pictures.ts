@@ -47,7 +47,7 @@ async function makeContactSheet(film: RenderedFilm, background: Uint16Array): Pr
 }
 
 async function makeClip(film: RenderedFilm, background: Uint16Array): Promise<Picture> {
-  const { header, size, frames, seconds } = film;
+  const { header, size, frames, seconds, damagedFrame } = film;
   const step = Math.ceil(frames.length / fit(maxClipFrames, size));
   const taken = frames.filter((_, index) => index % step === 0);
   const paint = painter(film, background);
@@ -62,7 +62,10 @@ async function makeClip(film: RenderedFilm, background: Uint16Array): Promise<Pi
     kind: "clip",
     bytes,
     ...size,
-    details: seconds === undefined ? {} : { filmSeconds: seconds },
+    details: {
+      ...(seconds === undefined ? {} : { filmSeconds: seconds }),
+      ...(damagedFrame === undefined ? {} : { damagedFrame }),
+    },
   };
 }
 

@@ -44,7 +44,6 @@ export async function renderTrackClip({
   positions,
 }: ClipRequest): Promise<TrackPicture | undefined> {
   const film = await readFilm(bytes);
-  if (!film) return undefined;
   const { header, size, frames, rangeOf } = film;
   const { fps } = header;
   const boxes = mapPositions(positions, header);

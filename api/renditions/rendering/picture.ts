@@ -5,7 +5,7 @@ import type {
 } from "#contract/wire/recordings/renditions.ts";
 
 /** What is drawn now is unlike what was drawn under a smaller number, and older pictures are made again. */
-export const pictureVersion = 1;
+export const pictureVersion = 2;
 
 export const pictureMimeType = "image/webp";
 

@@ -1,9 +1,18 @@
+import type { FileFault } from "#contract/rules/recordings/file-faults.ts";
+import { isTooLargeToRender } from "#contract/rules/recordings/rendered-files.ts";
+import { readImageFacts } from "#media/image/image-facts.ts";
+import { setFileFault } from "#api/recordings/queries/file-faults.ts";
 import { derivedKey, thumbnailKey } from "#api/files/keys.ts";
 import { addDerivedFile } from "../queries/derived-files.ts";
 import { replaceRenditions } from "../queries/renditions.ts";
 import { pictureVersion } from "./picture.ts";
 import type { JobServices, StoredRecording } from "./stored-recording.ts";
-import { findImage, shrinkImage, type Shrunk } from "#api/photos/rendering/shrink-image.ts";
+import {
+  findImage,
+  shrinkImage,
+  type ShrinkOptions,
+  type Shrunk,
+} from "#api/photos/rendering/shrink-image.ts";
 
 const mimeType = "image/webp";
 const shown = { width: 1280, height: 1280, quality: 80 };
@@ -11,15 +20,31 @@ const thumbnail = { width: 320, height: 240, quality: 75 };
 
 /** To show and a thumbnail, upright and without EXIF, unless uploaded. Nothing of an unknown or too large file. */
 export async function renderImage(services: JobServices, row: StoredRecording): Promise<void> {
-  const { files } = services;
+  const { files, store } = services;
+  const setFault = (fault: FileFault | null) => setFileFault(store.write, row.id, fault);
   const image = await findImage(services, row.raw_key);
-  if (!image) return;
+  if (!image) return setFault(await findFault(services, row.raw_key));
+  const shrink = (options: ShrinkOptions) =>
+    shrinkImage(image, options).catch(async (error: Error) => {
+      await setFault(error.message.startsWith("timeout") ? "too-slow" : "damaged");
+      throw error;
+    });
   const thumbKey = thumbnailKey(row.raw_key);
   if (!(await files.open(thumbKey))) {
-    const { data } = await shrinkImage(image, thumbnail);
+    const { data } = await shrink(thumbnail);
     await (await files.receive([data])).keep(thumbKey);
   }
-  if (row.derived_key === null) await keepInView(services, row, await shrinkImage(image, shown));
+  if (row.derived_key === null) await keepInView(services, row, await shrink(shown));
+  if (row.file_fault !== null) await setFault(null);
+}
+
+/** Of a file that is not opened; none where it is gone. */
+async function findFault({ files }: JobServices, key: string): Promise<FileFault | null> {
+  const file = await files.open(key);
+  if (!file) return null;
+  if (file.bytes === 0) return "empty";
+  const isTooLarge = isTooLargeToRender("trailcam-image", file.bytes);
+  return isTooLarge || (await readImageFacts(file.read())) ? "too-large" : "wrong-kind";
 }
 
 async function keepInView(

@@ -1,4 +1,5 @@
-import type { CptvFrame } from "#media/cptv/format.ts";
+import type { FileFault } from "#contract/rules/recordings/file-faults.ts";
+import { CptvError, type CptvFrame } from "#media/cptv/format.ts";
 import {
   findBlobView,
   findPlainFrame,
@@ -9,6 +10,7 @@ import { growToSquare, type Region } from "#media/thermal/region.ts";
 import { renderSquare } from "#media/thermal/thumbnail.ts";
 import { mapPositions, type TrackPosition } from "#media/thermal/track.ts";
 import { frameBox } from "#media/thermal/track-window.ts";
+import { toFileFault } from "#api/files/file-fault.ts";
 import { encodeSmall } from "./encode-webp.ts";
 import { makeOverviews, makePoster } from "./make-pictures.ts";
 import { makeTrackStill } from "./make-track-pictures.ts";
@@ -44,6 +46,8 @@ export interface RenderResult {
   pictures: (Picture | TrackPicture)[];
   /** WebP. The recording's own has no track id. */
   thumbnails: { trackId: number | undefined; bytes: Uint8Array }[];
+  /** Why there are none. An error would lose it on its way out of the thread. */
+  fault?: FileFault;
 }
 
 /** So many tracks of a recording have pictures of their own: a still, and a clip once somebody asks for it. */
@@ -54,10 +58,17 @@ interface Seen {
   view: View;
 }
 
-/** Makes the pictures of a thermal recording. None where it holds no complete frame. */
+/** Makes the pictures of a thermal recording. None where its file cannot be read. */
 export async function renderThermal(request: RenderRequest): Promise<RenderResult> {
-  const film = await readFilm(request.bytes);
-  if (!film) return { pictures: [], thumbnails: [] };
+  try {
+    return await renderFilm(await readFilm(request.bytes), request);
+  } catch (error) {
+    if (!(error instanceof CptvError)) throw error;
+    return { pictures: [], thumbnails: [], fault: toFileFault(error.reason, request.bytes) };
+  }
+}
+
+async function renderFilm(film: RenderedFilm, request: RenderRequest): Promise<RenderResult> {
   const seen = findSeen(film, request.tracks);
   const best = chooseBest(seen);
   const view = best?.view ?? findBlobView(film);
@@ -96,9 +107,10 @@ function makePosterOf(
   trackId: number | undefined,
 ): Promise<Picture> {
   const frameNumber = view?.frameNumber ?? findPlainFrame(film.frames);
-  const frameTimeSeconds = frameNumber / film.header.fps;
+  const { fps: framesPerSecond } = film.header;
+  const frameTimeSeconds = frameNumber / framesPerSecond;
   const shown = view && trackId !== undefined ? { trackId, region: view.region } : {};
-  return makePoster(film, frameNumber, { frameTimeSeconds, ...shown });
+  return makePoster(film, frameNumber, { frameTimeSeconds, framesPerSecond, ...shown });
 }
 
 async function makeThumbnails(

@@ -1,5 +1,7 @@
 import { isTooLargeToRender, maxRenderedBytes } from "#contract/rules/recordings/rendered-files.ts";
 import type { RenditionKind } from "#contract/wire/recordings/renditions.ts";
+import { setFileFault } from "#api/recordings/queries/file-faults.ts";
+import { TookTooLong } from "#api/threads/thread.ts";
 import { thumbnailKey } from "#api/files/keys.ts";
 import { readWhole } from "#api/files/read-whole.ts";
 import {
@@ -39,7 +41,12 @@ export async function renderVideo(
     hasOverviews,
   };
   const bytes = await readWhole(file, { maxBytes: maxRenderedBytes("thermalRaw") });
-  const rendered = await renderer.render({ ...request, bytes });
+  const rendered = await renderer.render({ ...request, bytes }).catch(async (error: unknown) => {
+    if (error instanceof TookTooLong) await setFileFault(store.write, row.id, "too-slow");
+    throw error;
+  });
+  const { fault = null } = rendered;
+  if (row.file_fault !== fault) await setFileFault(store.write, row.id, fault);
   if (rendered.pictures.length === 0) return;
   await storeRendered(services, row, { rendered, kept: hasOverviews ? overviews : [] });
 }

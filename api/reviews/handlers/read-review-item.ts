@@ -3,6 +3,7 @@ import type { ReviewItem } from "#contract/wire/reviews.ts";
 import type { User } from "#api/http/caller.ts";
 import { toLabel } from "#api/labels/handlers/to-label-data.ts";
 import { listLabels } from "#api/labels/queries/recording-labels.ts";
+import { readBurst } from "#api/recordings/handlers/read-burst.ts";
 import { toRecordingDetail } from "#api/recordings/handlers/to-recording.ts";
 import { findVisibleRecording } from "#api/recordings/queries/recordings.ts";
 import { readRenditions } from "#api/renditions/handlers/read-renditions.ts";
@@ -23,14 +24,20 @@ export async function readReviewItem(
     listLabels(read, [id]),
     readRenditions(services, row),
   ]);
-  const seconds = pictures.renditions.find(({ kind }) => kind === "poster")?.frameTimeSeconds;
+  const poster = pictures.renditions.find(({ kind }) => kind === "poster");
+  const seconds = poster?.frameTimeSeconds;
   const recording = toRecordingDetail(row, {
     tracks: tracks.map(({ positions = [], ...track }) => {
-      const shown = seconds === undefined ? undefined : findPositionAt(positions, seconds);
+      const shown =
+        seconds === undefined
+          ? undefined
+          : findPositionAt(positions, seconds, poster?.framesPerSecond);
       const kept = row.type === "trailcam-image" ? positions : shown ? [shown] : [];
       return kept.length > 0 ? { ...track, positions: kept } : track;
     }),
     labels: (labels.get(id) ?? []).map(toLabel),
   });
-  return { recording, ...pictures };
+  const isBare = row.type === "trailcam-image" && tracks.length === 0;
+  const burst = isBare ? await readBurst(services, caller, row) : undefined;
+  return { recording, ...pictures, ...(burst && { burst }) };
 }

@@ -22,9 +22,9 @@ import { skipReview as skip } from "../operations/skip-review.ts";
 import { deleteLeasesIn } from "../queries/review-leases.ts";
 import { deleteSkip } from "../queries/review-skips.ts";
 import { readReviewItem } from "./read-review-item.ts";
-import { toReviewFilter } from "./to-review-filter.ts";
+import { toReviewFilter, toViewer } from "./to-review-filter.ts";
 
-const tagging = "set up its devices and locations";
+const tagging = "tag its recordings";
 
 export const reviews = [
   serve(countReviews, async ({ input, caller, services }) => {
@@ -38,7 +38,7 @@ export const reviews = [
   serve(leaseReviews, async ({ input, caller, services }) => {
     await requireProject(services, caller, input.projectId, tagging);
     const { queue, held, count } = input;
-    const viewer = { userId: caller.id, now: services.now(), held, isFree: true };
+    const viewer = { ...toViewer(services, caller), held, isFree: true };
     const filter = toReviewFilter(input, queue, viewer);
     const [ids, { left, isMore }] = await Promise.all([
       lease(services, { userId: caller.id, filter, held, count }),
@@ -68,12 +68,13 @@ export const reviews = [
 ];
 
 async function countIn(
-  { store, now }: Services,
-  { id: userId }: User,
+  services: Services,
+  caller: User,
   input: RequestedReviews,
   queue: ReviewQueue,
 ) {
-  const filter = toReviewFilter(input, queue, { userId, now: now() });
-  const count = await countRecordingsUpTo(store.scan, filter, maxCountedReviews + 1);
+  const filter = toReviewFilter(input, queue, toViewer(services, caller));
+  const { scan } = services.store;
+  const count = await countRecordingsUpTo(scan, filter, maxCountedReviews + 1);
   return { queue, left: Math.min(count, maxCountedReviews), isMore: count > maxCountedReviews };
 }

@@ -1,20 +1,8 @@
-/** Lines are made as fast as they are read, or not at all once the reader goes. No break after the last line. */
+import { streamText } from "#api/http/stream-text.ts";
+
+/** Lines of a table as they are made. No break after the last line. */
 export function streamCsv(groups: AsyncIterable<string[]>, fileName: string): Response {
-  const chunks = toChunks(groups);
-  const body = new ReadableStream<Uint8Array>(
-    {
-      pull: async (controller) => {
-        const { done, value } = await chunks.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      cancel: async () => {
-        await chunks.return(undefined);
-      },
-    },
-    { highWaterMark: 0 },
-  );
-  return new Response(body, {
+  return new Response(streamText(joinLines(groups)), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename=${fileName}`,
@@ -24,12 +12,11 @@ export function streamCsv(groups: AsyncIterable<string[]>, fileName: string): Re
   });
 }
 
-async function* toChunks(groups: AsyncIterable<string[]>): AsyncGenerator<Uint8Array, undefined> {
-  const encoder = new TextEncoder();
+async function* joinLines(groups: AsyncIterable<string[]>): AsyncGenerator<string, undefined> {
   let separator = "";
   for await (const lines of groups) {
     if (lines.length === 0) continue;
-    yield encoder.encode(separator + lines.join("\n"));
+    yield separator + lines.join("\n");
     separator = "\n";
   }
 }

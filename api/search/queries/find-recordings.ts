@@ -3,12 +3,13 @@ import type { Db } from "#api/db/open.ts";
 import { countByDays, type SummedFilter } from "#api/recordings/queries/recording-days.ts";
 import { matchesFilter, matchesWithinProject, type RecordingFilter } from "./recording-filter.ts";
 import {
-  findTermQueries,
-  hasTerm,
+  findTerms,
+  hasTerms,
   isBeyond,
   listMatchingTerms,
   orderOf,
   type Position,
+  type Terms,
   type Towards,
 } from "./recording-search-terms.ts";
 
@@ -28,15 +29,15 @@ export async function findRecordings(
   filter: RecordingFilter,
   { limit, after, towards = "older" }: Page,
 ): Promise<Position[]> {
-  const termQueries = await findTermQueries(db, filter);
-  if (!termQueries) return selectMatching(db, filter, { limit, after, towards }).execute();
+  const terms = await findTermsOf(db, filter);
+  if (!terms) return selectMatching(db, filter, { limit, after, towards }).execute();
   const found: Position[] = [];
   let size = Math.max(candidates.atLeast, candidates.ofRequested * limit);
   let reached = after;
   while (found.length < limit) {
     const { from, until } = boundOnce(filter, reached, towards);
     const page = { from, until, after: reached, towards, limit: size };
-    const matched = await listMatchingTerms(db, termQueries, page);
+    const matched = await listMatchingTerms(db, terms, page);
     if (matched.length > 0) found.push(...(await listSelectedOf(db, filter, { matched, towards })));
     if (matched.length < size) break;
     reached = matched.at(-1);
@@ -97,14 +98,7 @@ export async function countRecordingsUpTo(
   filter: RecordingFilter,
   max: number,
 ): Promise<number> {
-  const termQueries = await findTermQueries(db, filter);
-  const selected = db
-    .selectFrom("recordings")
-    .select("recordings.id")
-    .where("recordings.project_id", "=", filter.projectId)
-    .where(matchesWithinProject(filter))
-    .$if(termQueries !== undefined, (query) => query.where(hasTerm(termQueries ?? [], filter)))
-    .limit(max);
+  const selected = (await selectFiltered(db, filter)).select("recordings.id").limit(max);
   const { count } = await db
     .selectFrom(selected.as("counted"))
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -119,12 +113,34 @@ export async function countRecordings(db: Db, filter: RecordingFilter): Promise<
       selectCount(db).where(matchesFilter({ ...filter, ...span })),
     );
   }
-  const termQueries = await findTermQueries(db, filter);
-  const selected = termQueries
-    ? selectCount(db).where(hasTerm(termQueries, filter)).where(matchesWithinProject(filter))
-    : selectCount(db).where(matchesFilter(filter));
-  const { count } = await selected.executeTakeFirstOrThrow();
+  const selected = await selectFiltered(db, filter);
+  const { count } = await selected
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** All of a filter, in no order. */
+export async function selectFiltered(db: Db, filter: RecordingFilter) {
+  return selectAmong(db, filter, await findTermsOf(db, filter));
+}
+
+/** The same where its terms are known. */
+export function selectAmong(db: Db, filter: RecordingFilter, terms: Terms | undefined) {
+  return terms
+    ? db.selectFrom("recordings").where(hasTerms(terms, filter)).where(matchesWithinProject(filter))
+    : db.selectFrom("recordings").where(matchesFilter(filter));
+}
+
+/** Undefined where recordings are looked at one by one. */
+export async function findTermsOf(db: Db, filter: RecordingFilter): Promise<Terms | undefined> {
+  return areFew(filter) ? undefined : findTerms(db, filter);
+}
+
+/** What was deleted, what is not finished and what is named by its number is found by an index of its own. */
+function areFew({ details }: RecordingFilter): boolean {
+  const { isDeleted, states, ids } = details ?? {};
+  return Boolean(isDeleted || ids || (states && !states.includes("FINISHED")));
 }
 
 function selectCount(db: Db) {
@@ -144,6 +160,8 @@ function asSummed({ tags, ...filter }: RecordingFilter): SummedFilter | undefine
     !includeDeleted &&
     !filter.isNowhere &&
     !filter.review &&
+    !filter.details &&
+    !tags.withTrackless &&
     filter.elsewhereThan === undefined;
   if (!isSummed) return undefined;
   const [longOnly, shownOnly] = [duration > 0, !tags.withFalsePositives];

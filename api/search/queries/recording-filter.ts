@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import { statusSeconds } from "#contract/rules/visits/visit-grouping.ts";
 import type { ProcessingState, RecordingType } from "#contract/wire/recordings/recording-types.ts";
 import type { Schema } from "#api/db/schema.ts";
+import { hasDetails, type DetailFilter } from "./detail-filter.ts";
 import { isInReview, type ReviewFilter } from "./review-filter.ts";
 import { isOfTagMode, type TagFilter } from "./tag-modes.ts";
 
@@ -29,6 +30,8 @@ export interface RecordingFilter {
   duration: number | "status";
   /** Only those that wait in a queue for this person. */
   review?: ReviewFilter;
+  /** What else is asked for; absent: nothing. */
+  details?: DetailFilter | undefined;
 }
 
 export function matchesFilter(filter: RecordingFilter) {
@@ -53,6 +56,7 @@ export function matchesWithinProject(filter: RecordingFilter) {
       ...(filter.hidesRedacted ? [eb("recordings.redacted_at", "is", null)] : []),
       ...(labels.length > 0 ? [hasLabel(eb, labels)] : []),
       hasLength(eb, duration),
+      ...(filter.details ? [hasDetails(filter.details)(eb)] : []),
       ...(filter.review ? [isInReview(filter.review)(eb)] : []),
       isOfTagMode(filter.tags)(eb),
     ]);

@@ -5,7 +5,7 @@ import type { Schema } from "#api/db/schema.ts";
 import type { RecordingFilter } from "./recording-filter.ts";
 import type { TagFilter } from "./tag-modes.ts";
 
-export const termSource = { people: 0, model: 1, label: 2 } as const;
+export const termSource = { people: 0, model: 1, label: 2, tagger: 3, disputed: 4 } as const;
 
 type TermSource = (typeof termSource)[keyof typeof termSource];
 
@@ -29,19 +29,36 @@ const maxWords = 50;
 /** A project has some hundred; more take longer to go through than they save. */
 const maxTerms = 2000;
 
+/** Recordings with such terms: any of the first ones, and of each list of the others any too. */
+export interface Terms {
+  first: TermQuery[];
+  others: TermQuery[][];
+}
+
 /** Where to look: finds all that can match, and others; undefined where a match may have no term at all. */
-export async function findTermQueries(
+export async function findTerms(db: Db, filter: RecordingFilter): Promise<Terms | undefined> {
+  const { projectId: project_id, labels, tags, details } = filter;
+  const { note, taggers } = details ?? {};
+  const of = (source: TermSource, terms: string[]) => [toTermQuery({ project_id, source }, terms)];
+  const spoken = await findSpoken(db, filter);
+  /* What fewer have comes first. */
+  const [first, ...others] = [
+    ...(tags.mode === "disputed" ? [of(termSource.disputed, ["disputed"])] : []),
+    ...(note === undefined ? [] : [of(termSource.label, ["note", "Note", "NOTE"])]),
+    ...(labels.length > 0 ? [of(termSource.label, labels.map(toTerm))] : []),
+    ...(taggers ? [of(termSource.tagger, taggers.map(String))] : []),
+    ...(spoken ? [spoken] : []),
+  ];
+  return first && { first, others };
+}
+
+/** What people, or AI, have to have said; undefined where they may be silent. */
+async function findSpoken(
   db: Db,
-  filter: RecordingFilter,
+  { projectId: project_id, tags }: RecordingFilter,
 ): Promise<TermQuery[] | undefined> {
-  const { projectId, labels, tags } = filter;
-  if (labels.length > 0) {
-    return [toTermQuery({ project_id: projectId, source: termSource.label }, labels.map(toTerm))];
-  }
-  const speakers = speakersOf(tags);
-  if (!speakers) return undefined;
-  const ranges = speakers.map((source) => ({ project_id: projectId, source }));
-  if (tags.words.length === 0) return ranges.map((range) => toTermQuery(range));
+  const ranges = speakersOf(tags)?.map((source) => ({ project_id, source }));
+  if (!ranges || tags.words.length === 0) return ranges?.map((range) => toTermQuery(range));
   const termQueries = ranges.map(async (range) => {
     const terms = await listTerms(db, range);
     return toTermQuery(range, terms?.filter(toMatcher(tags)));
@@ -60,7 +77,6 @@ function speakersOf({ mode, words }: TagFilter): TermSource[] | undefined {
     case "human-tagged":
     case "human-only":
     case "automatic-and-human":
-    case "disputed":
       return [termSource.people];
     case "automatic-tagged":
       return [termSource.model];
@@ -68,6 +84,7 @@ function speakersOf({ mode, words }: TagFilter): TermSource[] | undefined {
     case "no-human":
       return hasWords ? [termSource.model] : undefined;
     case "tagged":
+    case "mentioned":
       return hasWords ? [termSource.people, termSource.model] : undefined;
     default:
       return undefined;
@@ -130,14 +147,16 @@ interface CandidatePage {
 /** The first recordings with such terms, each once. */
 export async function listMatchingTerms(
   db: Db,
-  termQueries: TermQuery[],
+  { first: anyOf, others: allOf }: Terms,
   page: CandidatePage,
 ): Promise<Position[]> {
-  const heads = termQueries.flatMap(({ terms, ...all }) =>
-    terms
-      ? terms.map((one) => selectHead(db, { ...all, term: one }, page))
-      : selectHead(db, all, page),
-  );
+  const heads = anyOf
+    .flatMap(({ terms, ...all }) =>
+      terms
+        ? terms.map((one) => selectHead(db, { ...all, term: one }, page))
+        : selectHead(db, all, page),
+    )
+    .map((head) => allOf.reduce((query, terms) => query.where(hasAlso(terms)), head));
   const [first, ...others] = heads.map((head) =>
     db.selectFrom(head.as("head")).select(["at", "id"]),
   );
@@ -163,7 +182,7 @@ function selectHead(db: Db, range: Range, { after, towards, limit, ...span }: Ca
   const columns = ["recorded_at", "recording_id"] as const;
   return db
     .selectFrom("recording_search_terms")
-    .select(["recorded_at as at", "recording_id as id"])
+    .select(["recorded_at as at", "recording_search_terms.recording_id as id"])
     .where((eb) => eb.and(range))
     .where(isWithin(span))
     .$if(after !== undefined, (query) => query.where(isBeyond(columns, after as Position, towards)))
@@ -184,9 +203,30 @@ export function isBeyond<T extends keyof Schema>(
     sql<SqlBool>`(${ref(at as never)}, ${ref(id as never)}) ${sign} (${position.at}, ${position.id})`;
 }
 
-export function hasTerm(termQueries: TermQuery[], span: Pick<CandidatePage, "from" | "until">) {
+/** Another term of the same recording. */
+function hasAlso(termQueries: TermQuery[]) {
+  return (eb: ExpressionBuilder<Schema, "recording_search_terms">) =>
+    eb.exists(
+      eb
+        .selectFrom("recording_search_terms as also")
+        .select("also.recording_id")
+        .whereRef("also.recording_id", "=", "recording_search_terms.recording_id")
+        .where((also) =>
+          also.or(
+            termQueries.map(({ source, terms }) =>
+              also.and([
+                also("also.source", "=", source),
+                ...(terms ? [also("also.term", "in", terms)] : []),
+              ]),
+            ),
+          ),
+        ),
+    );
+}
+
+export function hasTerms({ first: anyOf }: Terms, span: Pick<CandidatePage, "from" | "until">) {
   return (eb: ExpressionBuilder<Schema, "recordings">) => {
-    const [first, ...others] = termQueries.map(({ terms, ...all }) =>
+    const [first, ...others] = anyOf.map(({ terms, ...all }) =>
       eb
         .selectFrom("recording_search_terms")
         .select("recording_id")
@@ -195,8 +235,8 @@ export function hasTerm(termQueries: TermQuery[], span: Pick<CandidatePage, "fro
         .$if(terms !== undefined, (query) => query.where("term", "in", terms as string[])),
     );
     if (!first) return eb.lit(false).$castTo<SqlBool>();
-    const all = others.reduce((union, other) => union.unionAll(other), first);
-    return eb("recordings.id", "in", all);
+    const any = others.reduce((union, other) => union.unionAll(other), first);
+    return eb("recordings.id", "in", any);
   };
 }
 

@@ -1,6 +1,9 @@
 import type { ExpressionWrapper, SqlBool } from "kysely";
 import { masterModel, metaTags } from "#contract/rules/tracks/track-tags.ts";
+import { jobStatesOf } from "#contract/rules/processing/processing.ts";
 import type { ReviewQueue } from "#contract/rules/reviews/review-queues.ts";
+import { statusSeconds } from "#contract/rules/visits/visit-grouping.ts";
+import { recordingTypes } from "#contract/wire/recordings/recording-types.ts";
 import type { Schema } from "#api/db/schema.ts";
 import {
   isGiven,
@@ -14,6 +17,8 @@ export interface ReviewFilter {
   queue: ReviewQueue;
   userId: number;
   now: string;
+  /** AI looks at recordings. */
+  hasAi: boolean;
   /** Leaves these out. */
   held: readonly number[];
   /** Leaves out what others are looking at. */
@@ -22,11 +27,11 @@ export interface ReviewFilter {
 
 type Condition = ExpressionWrapper<Schema, "recordings", SqlBool>;
 
-/** As `isInQueue` tells of a track, and neither put aside nor held. */
-export function isInReview({ queue, userId, now, held, isFree }: ReviewFilter) {
+/** As `isInQueue` tells of a track and `waitsAsWhole` of what has none, and neither put aside nor held. */
+export function isInReview({ queue, userId, now, hasAi, held, isFree }: ReviewFilter) {
   return (eb: Recordings): Condition =>
     eb.and([
-      ...(queue === "untagged" ? [isGiven(selectUnnamedTracks(eb))] : []),
+      ...(queue === "untagged" ? [isUntagged(eb, hasAi)] : []),
       ...(queue === "disputed" ? [isGiven(selectOpenTracks(eb, userId))] : []),
       ...(held.length > 0 ? [eb("recordings.id", "not in", [...held])] : []),
       eb.not(
@@ -41,6 +46,32 @@ export function isInReview({ queue, userId, now, held, isFree }: ReviewFilter) {
       ),
       ...(isFree ? [eb.not(isWithOthers(eb, { userId, now }))] : []),
     ]);
+}
+
+function isUntagged(eb: Recordings, hasAi: boolean) {
+  return eb.or([isGiven(selectUnnamedTracks(eb)), isWaitingAsWhole(eb, hasAi)]);
+}
+
+const neverProcessed = recordingTypes.filter((type) => jobStatesOf(type).length === 0);
+
+/** What needs the row of a recording comes last: most have tracks. */
+function isWaitingAsWhole(eb: Recordings, hasAi: boolean) {
+  const state = "recordings.processing_state";
+  const seconds = "recordings.duration_seconds";
+  return eb.and([
+    eb("recordings.type", "not in", ["audio", "unknown"]),
+    eb.or([eb(seconds, "is", null), eb(seconds, ">", statusSeconds)]),
+    eb.not(isGiven(selectStandingTracks(eb))),
+    eb(state, "!=", "CORRUPT"),
+    eb("recordings.raw_key", "is not", null),
+    eb.or([
+      eb("recordings.type", "!=", "trailcam-image"),
+      eb("recordings.derived_key", "is not", null),
+    ]),
+    ...(hasAi
+      ? [eb.or([eb(state, "!=", "FINISHED"), eb("recordings.type", "in", neverProcessed)])]
+      : []),
+  ]);
 }
 
 function isWithOthers(eb: Recordings, { userId, now }: Pick<ReviewFilter, "userId" | "now">) {

@@ -18,6 +18,8 @@ export interface TagFilter {
   withSubClasses: boolean;
   /** Tracks that show nothing count, and so does a recording without any. */
   withFalsePositives: boolean;
+  /** A recording without any track counts as if something were on it. */
+  withTrackless?: boolean;
 }
 
 export type Recordings = ExpressionBuilder<Schema, "recordings">;
@@ -46,8 +48,11 @@ export function isOfTagMode(filter: TagFilter) {
     const hasWords = words.length > 0;
     const has = (options: Options) => hasTag(eb, filter, options);
     const people = has({ by: "people" });
-    const hasTrack = () =>
-      filter.withFalsePositives ? eb.lit(true).$castTo<SqlBool>() : hasEligibleTrack(eb, filter);
+    const hasTrack = () => {
+      if (filter.withFalsePositives) return eb.lit(true).$castTo<SqlBool>();
+      if (!filter.withTrackless) return hasEligibleTrack(eb, filter);
+      return eb.or([isGiven(selectTracks(eb, filter)), eb.not(isGiven(selectStandingTracks(eb)))]);
+    };
     switch (mode) {
       case "any":
         return eb.and([hasTrack()]);
@@ -77,6 +82,8 @@ export function isOfTagMode(filter: TagFilter) {
           isGiven(selectDisputedTracks(eb)),
           ...(hasWords ? [has({ by: "people", words: true })] : []),
         ]);
+      case "mentioned":
+        return has({ words: hasWords });
       case "tagged":
         if (!hasWords) {
           return eb.or([
@@ -248,7 +255,10 @@ function agrees(
   );
 }
 
-function matchesWords(tag: Tagged, { words, withSubClasses }: TagFilter) {
+export function matchesWords(
+  tag: Tagged,
+  { words, withSubClasses }: Pick<TagFilter, "words" | "withSubClasses">,
+) {
   const meant = words.map((word) => {
     const same = tag("track_tags.what", "=", word);
     if (!withSubClasses) return same;

@@ -12,7 +12,7 @@ import { addTag, replaceTag } from "../operations/tag-track.ts";
 import { findTrack } from "../queries/one-track.ts";
 import { requireRecording } from "#api/recordings/handlers/require-recording.ts";
 
-const action = "set up its devices and locations";
+const action = "tag its recordings";
 
 /** Names the track and the tag that were not stored because the device ignores what is there. */
 const maskedId = 1;

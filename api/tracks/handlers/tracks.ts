@@ -1,3 +1,4 @@
+import { listDeletedTracks, maxDeletedTracks } from "#contract/wire/tracks/deleted-tracks.ts";
 import {
   createTrack,
   deleteTrack,
@@ -15,12 +16,13 @@ import {
   restoreTrack,
   updateTrackData as changeData,
 } from "../operations/change-track.ts";
+import { listDeletedTracks as listDeleted, listTagsOfDeleted } from "../queries/deleted-tracks.ts";
 import { findTrack, listAllTags } from "../queries/one-track.ts";
 import { readTracks } from "./read-tracks.ts";
 import { requireRecording } from "#api/recordings/handlers/require-recording.ts";
-import { toFullTrack } from "#api/recordings/handlers/to-recording.ts";
+import { toFullTrack, toListedTrack } from "#api/recordings/handlers/to-recording.ts";
 
-const action = "set up its devices and locations";
+const action = "tag its recordings";
 
 /** What programs know as the answer to a track that the device ignores, which is not stored. */
 const masked = { trackId: 1, algorithmId: 1 };
@@ -58,6 +60,26 @@ export const tracks = [
     const path = { recording, trackId: input.trackId };
     await restoreTrack(services, { ...caller, address }, path);
     return { messages: ["Track undeleted."] };
+  }),
+
+  serve(listDeletedTracks, async ({ input, caller, services }) => {
+    const { id } = await requireRecording(services, caller, { id: input.id, action });
+    const { read } = services.store;
+    const found = await listDeleted(read, id, { limit: maxDeletedTracks + 1 });
+    const rows = found.slice(0, maxDeletedTracks);
+    const tags = await listTagsOfDeleted(
+      read,
+      rows.map((row) => row.id),
+    );
+    const tagsOf = Map.groupBy(tags, ({ track_id }) => track_id);
+    return {
+      tracks: rows.map((row) => ({
+        ...toListedTrack(row, tagsOf.get(row.id) ?? []),
+        deletedAt: row.archived_at ?? "",
+        ...(row.archived_by_name === null ? {} : { deletedBy: row.archived_by_name }),
+      })),
+      incomplete: found.length > rows.length,
+    };
   }),
 
   serve(updateTrackData, async ({ input, caller, address, services }) => {

@@ -2,6 +2,7 @@ import { Refusal } from "#contract/envelope.ts";
 import {
   deleteTrackTags,
   findTrackTag,
+  isTrackTag,
   setAnimal,
   type AnimalInput,
 } from "../queries/track-tags.ts";
@@ -15,7 +16,10 @@ export interface TrackTagPath extends TrackPath {
   tagId: number;
 }
 
-/** Null clears a field. Refuses `missing` where it is no tag of its track. */
+/**
+ * Null clears a field. Changes nothing where the tag is gone, as one is that was replaced meanwhile; refuses `missing`
+ * where it is another track's.
+ */
 export function describeAnimal(
   services: Services,
   by: Actor,
@@ -24,6 +28,7 @@ export function describeAnimal(
 ): Promise<void> {
   return changeTrack(services, by, path, async (trx, track) => {
     const tag = await findTrackTag(trx, { id: path.tagId, trackId: track.id });
+    if (!tag && !(await isTrackTag(trx, path.tagId))) return { result: undefined };
     if (!tag) throw noSuchTag(path.tagId);
     const before = { gender: tag.gender, maturity: tag.maturity };
     const after = {

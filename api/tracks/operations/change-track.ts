@@ -72,7 +72,7 @@ export function noSuchTrack(id: number): Refusal {
 /** Hides a track with its tags, so that it can be restored. */
 export function archiveTrack(services: Services, by: Actor, path: TrackPath): Promise<void> {
   return changeTrack(services, by, path, async (trx, { id }) => {
-    await archive(trx, id, services.now());
+    await archive(trx, { id, byId: by.id }, services.now());
     return { result: undefined, act: { action: "track archived" } };
   });
 }

@@ -2,7 +2,7 @@ import { labelPath } from "#contract/labels/label-path.ts";
 import { toStoredTag } from "#contract/rules/tracks/own-tags.ts";
 import { additionalTags } from "#contract/rules/tracks/track-tags.ts";
 import { deleteTrackTags, listTagsBy, type AnimalInput } from "../queries/track-tags.ts";
-import { insertTrackTag } from "../queries/tracks.ts";
+import { insertTrackTag, requireRoomForTag } from "../queries/tracks.ts";
 import { refreshFiltered } from "../queries/refresh-filtered.ts";
 import { dropUnheldTerms } from "#api/search/queries/unheld-terms.ts";
 import type { Services } from "#api/services.ts";
@@ -62,6 +62,7 @@ export function addTag(
   const what = toStoredTag(said.what);
   const model = said.data?.name || null;
   return tagTrackAs(services, by, { ...path, what }, async (trx, { id: trackId }) => {
+    await requireRoomForTag(trx, trackId);
     const tag = { trackId, what, path: labelPath(what), confidence, automatic, used: true };
     const data = model === null ? undefined : said.data;
     const trackTagId = await insertTrackTag(

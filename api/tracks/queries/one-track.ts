@@ -87,8 +87,12 @@ export async function updateTrack(
     .execute();
 }
 
-export async function archiveTrack(trx: Db, id: number, now: Date): Promise<void> {
-  await archiveTrackAlone(trx, id, now);
+export async function archiveTrack(
+  trx: Db,
+  { id, byId }: { id: number; byId: number },
+  now: Date,
+): Promise<void> {
+  await archiveTrackAlone(trx, { id, byId }, now);
   await trx
     .updateTable("track_tags")
     .set({ archived_at: now.toISOString() })
@@ -100,7 +104,11 @@ export async function archiveTrack(trx: Db, id: number, now: Date): Promise<void
 /** Also restores all its tags, those archived before the track too. */
 export async function restoreTrack(trx: Db, id: number): Promise<void> {
   const standing = { archived_at: null };
-  await trx.updateTable("tracks").set(standing).where("id", "=", id).execute();
+  await trx
+    .updateTable("tracks")
+    .set({ ...standing, archived_by_id: null })
+    .where("id", "=", id)
+    .execute();
   await trx.updateTable("track_tags").set(standing).where("track_id", "=", id).execute();
 }
 

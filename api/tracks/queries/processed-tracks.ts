@@ -49,10 +49,14 @@ export async function archiveCopy(trx: Db, id: number, now: Date): Promise<void>
 }
 
 /** Its tags stay as they are. */
-export async function archiveTrackAlone(trx: Db, id: number, now: Date): Promise<void> {
+export async function archiveTrackAlone(
+  trx: Db,
+  { id, byId }: { id: number; byId: number | null },
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable("tracks")
-    .set({ archived_at: now.toISOString() })
+    .set({ archived_at: now.toISOString(), archived_by_id: byId })
     .where("id", "=", id)
     .where("archived_at", "is", null)
     .execute();
@@ -82,6 +86,23 @@ export async function archiveAutomaticTags(trx: Db, recordingId: number, now: Da
     .set({ archived_at: now.toISOString() })
     .where("automatic", "=", 1)
     .where("archived_at", "is", null)
+    .where("track_id", "in", (eb) =>
+      eb.selectFrom("tracks").select("tracks.id").where("tracks.recording_id", "=", recordingId),
+    )
+    .execute();
+}
+
+/** Those that were archived right then. */
+export async function restoreAutomaticTags(
+  trx: Db,
+  recordingId: number,
+  archivedAt: string,
+): Promise<void> {
+  await trx
+    .updateTable("track_tags")
+    .set({ archived_at: null })
+    .where("automatic", "=", 1)
+    .where("archived_at", "=", archivedAt)
     .where("track_id", "in", (eb) =>
       eb.selectFrom("tracks").select("tracks.id").where("tracks.recording_id", "=", recordingId),
     )

@@ -29,6 +29,12 @@ export function findTrackTag(db: Db, { id, trackId }: { id: number; trackId: num
     .executeTakeFirst();
 }
 
+/** Whether there is such a tag, of whichever track. */
+export async function isTrackTag(db: Db, id: number): Promise<boolean> {
+  const tags = db.selectFrom("track_tags").select("id").where("id", "=", id);
+  return (await tags.executeTakeFirst()) !== undefined;
+}
+
 export async function deleteTrackTags(trx: Db, ids: number[]): Promise<void> {
   for await (const some of inBatches(ids, maxIdsOfStatement)) {
     await trx.deleteFrom("track_tags").where("id", "in", some).execute();

@@ -3,7 +3,7 @@ import { verdictOf } from "#contract/rules/recordings/statistics.ts";
 import type { Db } from "#api/db/open.ts";
 import { pageRecordings, type RecordingSpan } from "#api/search/queries/recording-pages.ts";
 
-/** What the tracks of recordings show, each track counted once. */
+/** What the tracks of recordings show, each track counted once, the most frequent first. */
 export async function countVerdicts(db: Db, span: RecordingSpan) {
   const found = new Map<string, { what: string; path: string; count: number }>();
   for await (const ids of pageRecordings(db, span)) {
@@ -12,7 +12,7 @@ export async function countVerdicts(db: Db, span: RecordingSpan) {
       found.set(what, { ...known, count: known.count + 1 });
     }
   }
-  return [...found.values()];
+  return [...found.values()].toSorted((a, b) => b.count - a.count || (a.what < b.what ? -1 : 1));
 }
 
 /** The tracks of recordings that show one thing, newest first, those that people say it of before the others. */

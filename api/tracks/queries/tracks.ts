@@ -1,5 +1,6 @@
 import { scheduler } from "node:timers/promises";
 import { Refusal } from "#contract/envelope.ts";
+import { maxTagsOfTrack } from "#contract/rules/tracks/track-tags.ts";
 import { maxTracks } from "#contract/rules/recordings/upload-bounds.ts";
 import { inBatches, maxIdsOfStatement } from "#api/db/in-batches.ts";
 import type { Db } from "#api/db/open.ts";
@@ -71,6 +72,7 @@ export function selectTrackTags(db: Db) {
       "confidence",
       "automatic",
       "model",
+      "used",
       "user_id",
       "users.name as user_name",
       "gender",
@@ -115,6 +117,18 @@ export async function requireRoomForTrack(trx: Db, recordingId: number): Promise
     .executeTakeFirstOrThrow();
   if (Number(count) < maxTracks) return;
   throw new Refusal("unprocessable", `A recording has at most ${maxTracks} tracks.`);
+}
+
+/** The same for a tag of a track. */
+export async function requireRoomForTag(trx: Db, trackId: number): Promise<void> {
+  const { count } = await trx
+    .selectFrom("track_tags")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("track_id", "=", trackId)
+    .where("archived_at", "is", null)
+    .executeTakeFirstOrThrow();
+  if (Number(count) < maxTagsOfTrack) return;
+  throw new Refusal("unprocessable", `A track has at most ${maxTagsOfTrack} tags.`);
 }
 
 export interface NewTrack {

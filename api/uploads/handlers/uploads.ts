@@ -8,7 +8,12 @@ import {
   uploadRecordingForDevice,
   uploadRecordingForNamedDevice,
 } from "#contract/wire/recordings/recordings.ts";
-import { uploadData, type UploadData } from "#contract/wire/recordings/upload.ts";
+import {
+  isTyped,
+  untypedUploadData,
+  uploadData,
+  type UploadData,
+} from "#contract/wire/recordings/upload.ts";
 import type { User } from "#api/http/caller.ts";
 import { readMultipart } from "#api/http/read-multipart.ts";
 import { serve } from "#api/http/serve.ts";
@@ -132,7 +137,7 @@ function parseData(text: string): UploadData {
   if (isNestedTooDeep(value)) {
     throw invalidFields([{ param: "data", location: "body", msg: "'data' is nested too deep" }]);
   }
-  const result = uploadData.safeParse(value);
+  const result = (isTyped(value) ? uploadData : untypedUploadData).safeParse(value);
   if (result.success) return result.data;
   throw invalidFields(
     result.error.issues.map(({ path, message }) => ({

@@ -7,6 +7,7 @@ import {
   listTrackOwners,
 } from "#api/recordings/queries/named-files.ts";
 import { listNamedPhotoKeys } from "#api/photos/queries/reference-photos.ts";
+import { listResultKeys } from "#api/jobs/queries/asked-jobs.ts";
 import { listCardKeys } from "#api/cards/queries/upload-files.ts";
 
 /** Of these keys, those of files that nothing stored needs. A key that is none of ours is left out. */
@@ -19,6 +20,7 @@ export const sweptFolders: [prefix: string, findUnnamed: FindUnnamed][] = [
   ["file", findUnnamedProcessed],
   ["photo", findUnnamedPhotos],
   ["card", findUnnamedCardFiles],
+  ["export", findUnnamedResults],
 ];
 
 /** Pictures go with the recording, whose job may be making them now; those of a track, with the track. */
@@ -78,5 +80,12 @@ async function findUnnamedPhotos(db: Db, keys: string[]): Promise<string[]> {
 async function findUnnamedCardFiles(db: Db, keys: string[]): Promise<string[]> {
   const known = keys.filter((key) => isDatedKey("card", key));
   const named = await listCardKeys(db, known);
+  return known.filter((key) => !named.has(key));
+}
+
+/** What jobs have made goes with them. */
+async function findUnnamedResults(db: Db, keys: string[]): Promise<string[]> {
+  const known = keys.filter((key) => isDatedKey("export", key));
+  const named = await listResultKeys(db, known);
   return known.filter((key) => !named.has(key));
 }

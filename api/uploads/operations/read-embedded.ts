@@ -3,7 +3,9 @@ import { CptvError } from "#media/cptv/format.ts";
 import { readCptvSummary } from "#media/cptv/summary.ts";
 import { isRealPlace, type Place } from "#contract/rules/locations/places.ts";
 import { mayBeCptv, mayBeMp4 } from "#contract/rules/recordings/upload.ts";
+import type { FileFault } from "#contract/rules/recordings/file-faults.ts";
 import { instant } from "#contract/wire/fields.ts";
+import { toFileFault } from "#api/files/file-fault.ts";
 import { gunzip } from "#api/files/gunzip.ts";
 import type { Services } from "#api/services.ts";
 import { readEmbeddedInImage } from "./read-embedded-in-image.ts";
@@ -13,27 +15,31 @@ interface StoredPart {
   read(): AsyncIterable<Uint8Array>;
 }
 
+interface Read {
+  embedded?: Embedded | undefined;
+  /** Of what should be thermal video. */
+  fault?: FileFault;
+}
+
 /** As thermal video or sound by its name, as thermal video or an image by its type. Nothing where unreadable. */
-export async function readEmbedded(
-  services: Services,
-  upload: Upload,
-): Promise<Embedded | undefined> {
+export async function readEmbedded(services: Services, upload: Upload): Promise<Read> {
   const { raw } = upload.files;
-  const mayBeThermal = mayBeCptv(raw.fileName) || upload.data.type === "thermalRaw";
-  return (
-    (mayBeThermal ? await readThermal(raw) : undefined) ??
+  const isThermal = upload.data.type === "thermalRaw";
+  const read = mayBeCptv(raw.fileName) || isThermal ? await readThermal(raw) : {};
+  if (read.embedded) return read;
+  const embedded =
     (mayBeMp4(raw.fileName) ? await readSound(raw) : undefined) ??
     (upload.data.type === "trailcam-image"
       ? await readEmbeddedInImage(services, upload)
-      : undefined)
-  );
+      : undefined);
+  return isThermal ? { ...read, embedded } : { embedded };
 }
 
-async function readThermal(file: StoredPart): Promise<Embedded | undefined> {
+async function readThermal(file: StoredPart): Promise<Read> {
   try {
     const summary = await readCptvSummary(file.read(), { inflate: gunzip });
     const { location, previewSeconds, totalFrames } = summary;
-    return {
+    const embedded: Embedded = {
       format: "thermal",
       recordedAt: summary.recordedAt,
       durationSeconds: summary.durationSeconds,
@@ -43,10 +49,16 @@ async function readThermal(file: StoredPart): Promise<Embedded | undefined> {
         totalFrames,
       },
     };
+    return { embedded };
   } catch (error) {
-    if (error instanceof CptvError) return undefined;
-    throw error;
+    if (!(error instanceof CptvError)) throw error;
+    return { fault: toFileFault(error.reason, await readStart(file)) };
   }
+}
+
+async function readStart(file: StoredPart): Promise<Uint8Array | undefined> {
+  for await (const chunk of file.read()) return chunk;
+  return undefined;
 }
 
 async function readSound(file: StoredPart): Promise<Embedded | undefined> {

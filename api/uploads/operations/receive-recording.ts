@@ -6,13 +6,19 @@ import {
   stateWithoutWorkers,
 } from "#contract/rules/recordings/upload.ts";
 import { fitsKept, leaveOutExcess, tooLong } from "#contract/rules/recordings/upload-bounds.ts";
+import { timeOfDayAt } from "#contract/rules/times/time-of-day.ts";
+import { toClockColumns } from "#api/recordings/queries/times-of-day.ts";
 import { findPosition } from "#api/devices/queries/device-positions.ts";
 import type { Services } from "#api/services.ts";
+import { findRecordingType } from "./find-recording-type.ts";
 import { storeFiles } from "./store-files.ts";
 import { readEmbedded } from "./read-embedded.ts";
-import type { Taken, Upload } from "./received-upload.ts";
+import type { SentUpload, Taken, Upload } from "./received-upload.ts";
 import { storeRecording } from "./store-recording.ts";
 import { toRecordingColumns } from "./to-recording-columns.ts";
+
+const datedByArrival =
+  "Neither 'recordingDateTime' nor the file says when it was recorded: the time of its arrival is kept.";
 
 /**
  * Takes an upload in: checks its hash, reads what the file says of itself, puts the files in their places and only
@@ -20,21 +26,23 @@ import { toRecordingColumns } from "./to-recording-columns.ts";
  * as its type is stored all the same, because what is refused is lost in the field; for that, too, what is beyond
  * all measure is only left out.
  */
-export async function receiveRecording(services: Services, sent: Upload): Promise<Taken> {
+export async function receiveRecording(services: Services, sent: SentUpload): Promise<Taken> {
   const { files } = sent;
-  const { data, leftOut } = leaveOutExcess(sent.data);
-  const upload = { ...sent, data };
-  if (data.fileHash && data.fileHash.toLowerCase() !== files.raw.sha1) {
+  const { data: kept, leftOut } = leaveOutExcess(sent.data);
+  if (kept.fileHash && kept.fileHash.toLowerCase() !== files.raw.sha1) {
     throw new Refusal("damaged", "Uploaded file integrity check failed, please retry.");
   }
-  const embedded = await readEmbedded(services, upload);
+  const data = { ...kept, type: kept.type ?? (await findRecordingType(files.raw)) };
+  const upload = { ...sent, data };
+  const { embedded, fault = null } = await readEmbedded(services, upload);
   const facts = mergeFacts(data, embedded);
   if (!fitsKept(facts.additionalMetadata)) {
     facts.additionalMetadata = undefined;
     leftOut.push(tooLong("additionalMetadata"));
   }
   if (data.type === "audio") facts.place ??= await findDevicePlace(services, upload);
-  const { recordedAt } = facts;
+  const arrivedAt = kept.type ? undefined : services.now().toISOString();
+  const recordedAt = facts.recordedAt ?? arrivedAt;
   if (recordedAt === undefined) {
     throw invalidFields([
       {
@@ -44,6 +52,7 @@ export async function receiveRecording(services: Services, sent: Upload): Promis
       },
     ]);
   }
+  if (facts.recordedAt === undefined) leftOut.push(datedByArrival);
   const state = initialState({
     type: data.type,
     given: data.processingState ?? undefined,
@@ -57,6 +66,10 @@ export async function receiveRecording(services: Services, sent: Upload): Promis
     ...toRecordingColumns(upload, facts, stored),
     recorded_at: recordedAt,
     processing_state: processingState,
+    ...toClockColumns(
+      timeOfDayAt(new Date(recordedAt), facts.place, services.settings.defaultTimeZone),
+    ),
+    file_fault: files.raw.bytes === 0 ? ("empty" as const) : fault,
   };
   const receipt = await storeRecording(services, { upload, facts, recording }).catch(
     async (error: unknown) => {

@@ -1,5 +1,5 @@
 import type { EmbeddedFacts } from "#contract/rules/recordings/upload.ts";
-import type { UploadData } from "#contract/wire/recordings/upload.ts";
+import type { TypedUploadData, UploadData } from "#contract/wire/recordings/upload.ts";
 import type { ReceivedFile } from "#api/files/file-store.ts";
 import type { PlacedDevice } from "#api/devices/operations/place-device.ts";
 
@@ -7,7 +7,7 @@ export interface UploadedFile extends ReceivedFile {
   fileName: string;
 }
 
-export interface Upload {
+export interface SentUpload {
   device: PlacedDevice;
   uploader: { kind: "device" | "user"; id: number };
   data: UploadData;
@@ -16,6 +16,10 @@ export interface Upload {
     derived?: UploadedFile | undefined;
     thumb?: UploadedFile | undefined;
   };
+}
+
+export interface Upload extends SentUpload {
+  data: TypedUploadData;
 }
 
 export interface Embedded extends EmbeddedFacts {

@@ -7,6 +7,7 @@ import {
 } from "#api/processing/queries/processing-jobs.ts";
 import { findProjectSettings } from "#api/projects/queries/projects.ts";
 import { insertAudit } from "#api/accounts/queries/audit.ts";
+import { takeMediaExports } from "#api/recordings/operations/take-media-exports.ts";
 import type { Services } from "#api/services.ts";
 import type { Actor } from "#api/projects/operations/change-people.ts";
 import { readJson } from "#api/db/stored-json.ts";
@@ -38,7 +39,7 @@ export async function redactSpeech(
   };
   const actor = by && { id: by.id, impersonatorId: by.impersonator_id };
   await insertAudit(trx, { ...act, actor, address: by?.address }, now);
-  return keys;
+  return [...keys, ...(await takeMediaExports(trx, row))];
 }
 
 /** Where no workers finish recordings: as soon as somebody has said that people speak in it. */

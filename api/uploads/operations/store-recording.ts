@@ -7,8 +7,9 @@ import {
   recordActivity,
   reactivate,
 } from "../queries/activity.ts";
+import { fireAlerts } from "#api/alerts/operations/fire-alerts.ts";
 import { enqueueJob } from "#api/jobs/enqueue-job.ts";
-import { alertJob, renderJob } from "#api/jobs/job-kinds.ts";
+import { renderJob } from "#api/jobs/job-kinds.ts";
 import { findDuplicate, insertRecording } from "#api/recordings/queries/recordings.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Services } from "#api/services.ts";
@@ -69,9 +70,7 @@ export async function storeRecording(services: Services, stored: Stored): Promis
       processingState: recording.processing_state,
       recordedAt: recording.recorded_at,
     };
-    if (isNews(processed, now)) {
-      await enqueueJob(trx, alertJob, { recordingId }, { now });
-    }
+    if (isNews(processed, now)) await fireAlerts(trx, recordingId, now);
     return { recordingId, isDuplicate: false };
   });
   for (const key of removed) await services.files.remove(key);

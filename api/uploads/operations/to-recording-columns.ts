@@ -1,3 +1,4 @@
+import type { FileFault } from "#contract/rules/recordings/file-faults.ts";
 import { rawMimeType, type RecordingFacts } from "#contract/rules/recordings/upload.ts";
 import { passthroughFields } from "#contract/wire/recordings/upload.ts";
 import type { StoredFiles } from "./store-files.ts";
@@ -41,4 +42,7 @@ export function toRecordingColumns(
 export type RecordingColumns = ReturnType<typeof toRecordingColumns> & {
   recorded_at: string;
   processing_state: string;
+  clock_minutes: number | null;
+  is_dark: 0 | 1 | null;
+  file_fault: FileFault | null;
 };

@@ -112,6 +112,7 @@ export async function recordActivity(
 ): Promise<void> {
   const { deviceId, projectId, locationId, type, recordedAt } = activity;
   await recordOnDevice(trx, activity);
+  if (type === "unknown") return;
   await recordKind(trx, deviceId, type);
   const column = type === "audio" ? "last_audio_recording_at" : "last_thermal_recording_at";
   await raiseTime(trx, "projects", projectId, { column, to: recordedAt });

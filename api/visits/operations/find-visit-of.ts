@@ -1,4 +1,4 @@
-import { addHours, addMinutes, subHours, subMinutes } from "date-fns";
+import { addHours, addMinutes, max, min, subHours, subMinutes } from "date-fns";
 import { masterModel } from "#contract/rules/tracks/track-tags.ts";
 import { classifyVisits } from "#contract/rules/visits/visit-classification.ts";
 import { groupVisits, quietMinutes, type Visit } from "#contract/rules/visits/visit-grouping.ts";
@@ -12,14 +12,14 @@ import type { Span } from "../queries/visit-starts.ts";
 import { maxRecordings, withTracks } from "./read-visits.ts";
 import { toVisitsData } from "./to-visits-data.ts";
 
-interface Member {
+export interface Member {
   id: number;
   projectId: number;
   locationId: number | null;
   startedAt: string;
 }
 
-type Untagged = Omit<TaggedRecording, "tracks">;
+export type Untagged = Omit<TaggedRecording, "tracks">;
 
 /** How far around the recording its visit is looked for, until the whole of it is found. */
 const reachHours = [1, 6, 48];
@@ -38,7 +38,7 @@ export async function findVisitsOf(db: Db, member: Member): Promise<VisitData[]>
 async function findRun(db: Db, member: Member) {
   let found: { visit: Visit<Untagged>; incomplete: boolean } | undefined;
   for (const hours of reachHours) {
-    const span = around(member.startedAt, hours);
+    const span = around([member.startedAt, member.startedAt], hours);
     const recordings = await listAt(db, member, span);
     if (recordings.length > maxRecordings) return found;
     const visit = groupVisits(recordings).find(({ recordings }) =>
@@ -51,23 +51,29 @@ async function findRun(db: Db, member: Member) {
   return found;
 }
 
-function around(instant: string, hours: number): Span {
-  return {
-    after: subHours(instant, hours).toISOString(),
-    before: addHours(instant, hours).toISOString(),
-  };
+/** So many hours around two instants, within the years that databases and clocks know. */
+export function around([first, last]: [string, string], hours: number): Span {
+  const [after, before] = [max([subHours(first, hours), earliest]), addHours(last, hours)];
+  return { after: after.toISOString(), before: min([before, latest]).toISOString() };
 }
 
+const [earliest, latest] = ["0001-01-01T00:00:00.000Z", "9999-12-31T23:59:59.999Z"] as const;
+
 /** Those without a location are together, too. */
-async function listAt(db: Db, { projectId, locationId }: Member, span: Span): Promise<Untagged[]> {
-  const locationIds = locationId === null ? undefined : [locationId];
-  const scope = { projectIds: [projectId], locationIds, types: [...visitTypes] };
-  const recordings = await listVisitRecordings(db, scope, span, { limit: maxRecordings + 1 });
-  return recordings.filter((recording) => recording.locationId === locationId);
+export async function listAt(
+  db: Db,
+  { projectId, locationId }: Member,
+  span: Span,
+): Promise<Untagged[]> {
+  const scope = { projectIds: [projectId], locationIds: [locationId], types: [...visitTypes] };
+  return listVisitRecordings(db, scope, span, { limit: maxRecordings + 1 });
 }
 
 /** What lies outside the span cannot belong to the visit. */
-function isWithin({ startedAt, endedAt }: Visit<Untagged>, { after, before }: Span): boolean {
+export function isWithin(
+  { startedAt, endedAt }: Visit<Untagged>,
+  { after, before }: Span,
+): boolean {
   const lookBack = quietMinutes + longestRecordingMinutes;
   return (
     subMinutes(startedAt, lookBack).toISOString() > after &&

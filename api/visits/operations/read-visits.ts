@@ -41,10 +41,8 @@ export async function findVisits(
   return classifyVisits(visitsOfPage(await withTracks(db, recordings), page), ai);
 }
 
-export async function withTracks(
-  db: Db,
-  recordings: Omit<TaggedRecording, "tracks">[],
-): Promise<TaggedRecording[]> {
+/** The tracks say beside whether they count in searches, and their tags whether they do. */
+export async function withTracks(db: Db, recordings: Omit<TaggedRecording, "tracks">[]) {
   const ids = recordings.map(({ id }) => id);
   const tagged = await listTaggedTracks(db, ids, { unfilteredOnly: false, usedOnly: false });
   return recordings.map((recording) => ({
@@ -53,7 +51,10 @@ export async function withTracks(
       id: track.id,
       start: track.start_seconds,
       end: track.end_seconds,
-      tags: tags.map(({ what, automatic, model }) => ({ what, automatic: automatic === 1, model })),
+      isFiltered: track.filtered === 1,
+      tags: tags.map(({ what, automatic, model, used }) => {
+        return { what, automatic: automatic === 1, model, isUsed: used === 1 };
+      }),
     })),
   }));
 }

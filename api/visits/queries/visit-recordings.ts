@@ -92,6 +92,16 @@ export async function listVisitRecordings(
   return rows.map(toVisitRecording);
 }
 
+/** When and where recordings were made, in no order. */
+export function listLocated(db: Db, ids: number[]) {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom("recordings")
+    .select(["id", "location_id", "recorded_at"])
+    .where("id", "in", ids)
+    .execute();
+}
+
 export function listTrackMasses(db: Db, trackIds: number[]): Promise<Map<number, number>> {
   return readTrackData(db, trackIds, sumMasses);
 }

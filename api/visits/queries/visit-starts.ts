@@ -4,11 +4,12 @@ import { quietMinutes, statusSeconds } from "#contract/rules/visits/visit-groupi
 import type { VisitType } from "#contract/wire/visits/monitoring.ts";
 import { epochMs } from "#api/db/epoch-ms.ts";
 import type { Db } from "#api/db/open.ts";
+import type { Schema } from "#api/db/schema.ts";
 
 export interface VisitScope {
   projectIds: number[];
-  /** Absent: all of the projects. */
-  locationIds: number[] | undefined;
+  /** Null stands for no location; absent: all of the projects. */
+  locationIds: readonly (number | null)[] | undefined;
   types: VisitType[];
 }
 
@@ -33,8 +34,8 @@ interface Beside {
   ended_ms: number | null;
 }
 
-/** Whatever a device says, a sum of milliseconds stays a number; in seconds. */
-const longest = sql.lit(1e12);
+/** Whatever a device says, a sum of milliseconds stays a number, and an instant. */
+export const longestSeconds = 1e12;
 
 /** The recordings of a span in no order, each with what went before. */
 export function withPreviousEnd(
@@ -43,7 +44,7 @@ export function withPreviousEnd(
   { lookBackAfter, after, before }: SpanInTime,
 ) {
   const start = epochMs(db, "recorded_at");
-  const end = sql<number>`${start} + case when duration_seconds < ${longest} then duration_seconds else ${longest} end * 1000`;
+  const end = endMs(db);
   const timed = selectVisiting(db, scope, { after: lookBackAfter ?? after, before })
     .clearOrderBy()
     .select(["recorded_at", "location_id", start.as("start_ms"), end.as("end_ms")])
@@ -64,6 +65,11 @@ export function withPreviousEnd(
   return db
     .selectFrom(beside.as("beside"))
     .$if(lookBackAfter !== undefined, (query) => query.where("recorded_at", ">", after));
+}
+
+export function endMs(db: Db) {
+  const longest = sql.lit(longestSeconds);
+  return sql<number>`${epochMs(db, "recorded_at")} + case when duration_seconds < ${longest} then duration_seconds else ${longest} end * 1000`;
 }
 
 /** A recording starts a visit where all before it at its location ended long enough ago. */
@@ -87,9 +93,16 @@ export function selectVisiting(db: Db, { projectIds, locationIds, types }: Visit
     .where("recordings.deleted_at", "is", null)
     .where("recordings.duration_seconds", ">", statusSeconds)
     .where("recordings.type", "in", types)
-    .$if(locationIds !== undefined, (query) =>
-      query.where("recordings.location_id", "in", locationIds as number[]),
-    )
+    .$if(locationIds !== undefined, (query) => query.where(isAtAny(locationIds ?? [])))
     .orderBy("recordings.recorded_at")
     .orderBy("recordings.id");
+}
+
+function isAtAny(places: readonly (number | null)[]) {
+  const located = places.filter((place) => place !== null);
+  return (eb: ExpressionBuilder<Schema, "recordings">) =>
+    eb.or([
+      ...(located.length > 0 ? [eb("recordings.location_id", "in", located)] : []),
+      ...(places.includes(null) ? [eb("recordings.location_id", "is", null)] : []),
+    ]);
 }

@@ -1,3 +1,4 @@
+import "#app/styles/draw-track.css";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
 import type { DrawnBox } from "#contract/rules/tracks/drawn-track.ts";
 import {
@@ -26,7 +27,7 @@ function nameOf({ endBox, isAtEnd }: Boxes): string {
 }
 
 function shares(value: number, side: string): string {
-  return `${Math.round(value)} % ${side}`;
+  return `${Math.round(value)}% ${side}`;
 }
 
 interface Props {

@@ -29,6 +29,7 @@ export function BoxNumbers({ box, onChange }: Props) {
               inputMode="decimal"
               min={0}
               max={100}
+              step="any"
               value={toTenth(box[side])}
               onChange={({ target }) => {
                 const { valueAsNumber } = target;

@@ -1,3 +1,4 @@
+import "#app/styles/draw-track.css";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useFetcher } from "react-router";
 import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";

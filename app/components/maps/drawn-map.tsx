@@ -1,12 +1,16 @@
 import type { MapDrawing } from "#contract/rules/locations/maps.ts";
 import type { StatusTone } from "#app/ui/status-word.tsx";
 
+export type MarkTone = StatusTone | "chosen" | "nothing";
+
 export interface MapMark {
-  /** Also of the row that says more of it. */
-  number: number;
+  /** Of the row that says more of it, or how much there is. */
+  number: number | string;
   name: string;
+  /** Read out, where it is not the number and the name. */
+  label?: string;
   to: string;
-  tone: StatusTone;
+  tone: MarkTone;
 }
 
 interface Props {
@@ -24,16 +28,16 @@ export function DrawnMap({ drawing, marks, reach, activePath }: Props) {
   return (
     <svg className="map" viewBox={`0 0 ${width} ${height}`}>
       <Grid drawing={drawing} />
-      {marks.map(({ number, name, to, tone }, index) => {
+      {marks.map(({ number, name, label = `${number}: ${name}`, to, tone }, index) => {
         const { at, dot } = points[index] ?? { at: { x: 0, y: 0 }, dot: { x: 0, y: 0 } };
         return (
           <a
-            key={number}
+            key={to}
             href={to}
             data-tone={tone}
             data-mark=""
             data-lit={to === activePath ? "" : undefined}
-            aria-label={`${number}: ${name}`}
+            aria-label={label}
           >
             <title>{name}</title>
             {circle > markRadius && <circle className="map-reach" cx={at.x} cy={at.y} r={circle} />}

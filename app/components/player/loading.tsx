@@ -15,7 +15,7 @@ export function Loading({ clip }: { clip: Clip }) {
   if (isSettled) return null;
   return (
     <p className="player-loading" data-quiet={isShowable(clip)}>
-      <span>Loading {loadedShare > 0 && `${Math.round(loadedShare * 100)} %`}</span>
+      <span>Loading {loadedShare > 0 && `${Math.round(loadedShare * 100)}%`}</span>
       <progress aria-label="Loading the recording" value={loadedShare || undefined} />
     </p>
   );

@@ -14,7 +14,7 @@ const switches = {
   hasPhoto: false,
 };
 
-export type Switches = typeof switches;
+type Switches = typeof switches;
 
 export interface Preferences extends Switches {
   speed: number;

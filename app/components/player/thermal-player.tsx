@@ -1,3 +1,4 @@
+import "#app/styles/player-screen.css";
 import {
   type CSSProperties,
   lazy,

@@ -9,7 +9,7 @@ interface OwnChoice {
   isAwaited: boolean;
 }
 
-export interface ChosenTrack {
+interface ChosenTrack {
   track: PlacedTrack | undefined;
   isOwn: boolean;
   choose: (trackId: number) => void;

@@ -10,7 +10,7 @@ const text = {
   nothing: "No recordings",
   active: (ago: string) => `active ${ago}`,
   notActive: "not active",
-  troubled: (count: number) =>
+  silent: (count: number) =>
     count === 1 ? "1 device is not reporting" : `${count} devices are not reporting`,
 };
 
@@ -21,12 +21,12 @@ interface Props {
   hasThermal: boolean;
   hasAudio: boolean;
   active: { iso: string; text: string; ago: string } | undefined;
-  troubled: number;
+  silent: number;
   role?: string;
 }
 
 /** One project to go to. */
-export function ProjectRow({ name, path, isCurrent, active, troubled, role, ...kinds }: Props) {
+export function ProjectRow({ name, path, isCurrent, active, silent, role, ...kinds }: Props) {
   return (
     <Row
       title={
@@ -42,7 +42,7 @@ export function ProjectRow({ name, path, isCurrent, active, troubled, role, ...k
       <p className="cluster">
         <Kinds {...kinds} />
         {role && <span>{role}</span>}
-        {troubled > 0 && <StatusWord tone="attention">{text.troubled(troubled)}</StatusWord>}
+        {silent > 0 && <StatusWord tone="attention">{text.silent(silent)}</StatusWord>}
       </p>
       <p>
         {active ? (

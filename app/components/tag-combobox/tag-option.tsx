@@ -2,7 +2,7 @@
 import { Star } from "#app/ui/star.tsx";
 import type { ComboboxTag } from "./use-tag-search.ts";
 
-const text = { recent: "used lately", pinned: "pinned" };
+const text = { recent: "recently used", pinned: "pinned" };
 
 interface Props {
   id: string;

@@ -1,7 +1,7 @@
 import { MapSwitch } from "./map-switch.tsx";
 import type { Start } from "./place-picker.tsx";
 import { useMapTiles } from "./use-map-tiles.ts";
-import { useOnDemand } from "./use-on-demand.ts";
+import { useOnDemand } from "../use-on-demand.ts";
 
 const text = {
   open: "Choose on a map",

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import type { Map as LeafletMap } from "leaflet";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { placeAt, type MapDrawing } from "#contract/rules/locations/maps.ts";
 import type { MapMark } from "../maps/drawn-map.tsx";
 import { MapHints } from "./map-hints.tsx";
@@ -12,6 +13,7 @@ export interface PointMapProps {
   marks: MapMark[];
   reach: number;
   activePath: string | undefined;
+  onChoose?: ((to: string) => void) | undefined;
   tiles: MapTiles;
 }
 
@@ -20,23 +22,45 @@ interface Props extends PointMapProps {
 }
 
 /** The points on tiles, to be moved and zoomed. */
-export function LivePoints({ label, drawing, marks, reach, activePath, tiles, onFailure }: Props) {
+export function LivePoints({ label, activePath, tiles, ...shown }: Props) {
+  const { drawing, marks, reach, onChoose, onFailure } = shown;
   const container = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<LeafletMap>();
+  const fitted = useRef<string>(undefined);
   const put = useRef<ReturnType<typeof putMarks>>(undefined);
-  const fail = useRef(onFailure);
+  const fail = useEffectEvent(onFailure);
+  const choose = useEffectEvent((to: string) => onChoose?.(to));
+  const isChosenHere = onChoose !== undefined;
   useEffect(() => {
     if (!container.current) return undefined;
-    const map = openMap(container.current, { tiles, onFailure: () => fail.current() });
+    const opened = openMap(container.current, { tiles, onFailure: () => fail() });
+    fitted.current = undefined;
+    setMap(opened);
+    return () => {
+      opened.remove();
+    };
+  }, [tiles]);
+  useEffect(() => {
+    if (!map) return undefined;
     const points = marks.flatMap((mark, index) => {
       const point = drawing.points[index];
       return point ? [{ ...mark, place: placeAt(drawing, point.at) }] : [];
     });
-    put.current = putMarks(map, points, reach);
+    /* The same places with other numbers leave the view as somebody has moved it. */
+    const where = JSON.stringify(points.map(({ place }) => place));
+    const fits = fitted.current !== where;
+    fitted.current = where;
+    const marked = putMarks(map, points, {
+      reach,
+      fits,
+      onChoose: isChosenHere ? (to) => choose(to) : undefined,
+    });
+    put.current = marked;
     return () => {
       put.current = undefined;
-      map.remove();
+      marked.remove();
     };
-  }, [drawing, marks, reach, tiles]);
+  }, [map, drawing, marks, reach, isChosenHere]);
   useEffect(() => put.current?.light(activePath), [activePath]);
   return (
     <>

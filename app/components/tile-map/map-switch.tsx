@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import type { OnDemand } from "./use-on-demand.ts";
+import type { OnDemand } from "../use-on-demand.ts";
 
 interface Props extends Pick<OnDemand, "state" | "open" | "close"> {
   words: { open: string; close: string; failed: string };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { PointMapProps } from "./live-points.tsx";
 import { MapSwitch } from "./map-switch.tsx";
-import { useOnDemand } from "./use-on-demand.ts";
+import { useOnDemand } from "../use-on-demand.ts";
 
 const text = {
   open: "Interactive map",

@@ -11,19 +11,27 @@ import {
 import { fanOut, surroundingMetres } from "#contract/rules/locations/maps.ts";
 import type { Place } from "#contract/rules/locations/places.ts";
 import type { MapMark } from "../maps/drawn-map.tsx";
+import { isPlainClick } from "../is-plain-click.ts";
 import { toPlace, toSpot } from "./open-map.ts";
 
 const radius = 13;
 
 export type LivePoint = MapMark & { place: Place };
 
-/** Fits the points into view, each with its surroundings, and puts their links there in the order given. */
-export function putMarks(map: LeafletMap, points: readonly LivePoint[], reach: number) {
-  const bounds = new LatLngBounds([]);
-  for (const { place } of points) bounds.extend(toLatLng(place).toBounds(2 * surroundingMetres));
-  map.fitBounds(bounds, { animate: false });
+interface Options {
+  /** Metres around each point that belong to it. */
+  reach: number;
+  /** Whether all are brought into view, each with its surroundings. */
+  fits: boolean;
+  /** Opens what a mark leads to without leaving the page. */
+  onChoose: ((to: string) => void) | undefined;
+}
+
+/** Puts the links of points there in the order given. */
+export function putMarks(map: LeafletMap, points: readonly LivePoint[], options: Options) {
+  if (options.fits) fitPoints(map, points);
   const group = new LayerGroup().addTo(map);
-  const placed = points.map((point) => putMark(map, group, point, reach));
+  const placed = points.map((point) => putMark(map, group, { ...options, ...point }));
   const spread = () => {
     const spots = fanOut(
       points.map(({ place }) => toSpot(map, place)),
@@ -34,6 +42,10 @@ export function putMarks(map: LeafletMap, points: readonly LivePoint[], reach: n
   spread();
   map.on("zoomend", spread);
   return {
+    remove: () => {
+      map.off("zoomend", spread);
+      group.remove();
+    },
     light: (path: string | undefined) => {
       for (const { link, marker, to } of placed) {
         link.toggleAttribute("data-lit", to === path);
@@ -43,13 +55,19 @@ export function putMarks(map: LeafletMap, points: readonly LivePoint[], reach: n
   };
 }
 
+function fitPoints(map: LeafletMap, points: readonly LivePoint[]): void {
+  const bounds = new LatLngBounds([]);
+  for (const { place } of points) bounds.extend(toLatLng(place).toBounds(2 * surroundingMetres));
+  map.fitBounds(bounds, { animate: false });
+}
+
 interface Spot {
   x: number;
   y: number;
 }
 
-function putMark(map: LeafletMap, group: LayerGroup, point: LivePoint, reach: number) {
-  const { place, to, tone } = point;
+function putMark(map: LeafletMap, group: LayerGroup, point: LivePoint & Options) {
+  const { place, to, tone, reach } = point;
   const at = toLatLng(place);
   const line = new Polyline([], { className: "live-line", interactive: false });
   line.addTo(group).getElement()?.setAttribute("data-tone", tone);
@@ -64,7 +82,7 @@ function putMark(map: LeafletMap, group: LayerGroup, point: LivePoint, reach: nu
     const isByKeyboard = link.matches(":focus-visible");
     if (isByKeyboard) map.panInside(marker.getLatLng(), { padding: [40, 40] });
   });
-  refuseDrags(map, link);
+  hearClicks(map, link, point);
   return {
     to,
     link,
@@ -77,14 +95,14 @@ function putMark(map: LeafletMap, group: LayerGroup, point: LivePoint, reach: nu
   };
 }
 
-function makeLink({ number, name, to, tone }: LivePoint): HTMLAnchorElement {
+function makeLink({ number, name, label: read, to, tone }: LivePoint): HTMLAnchorElement {
   const link = document.createElement("a");
   link.className = "live-mark";
   link.href = to;
   link.draggable = false;
   link.dataset["mark"] = "";
   link.dataset["tone"] = tone;
-  link.setAttribute("aria-label", `${number}: ${name}`);
+  link.setAttribute("aria-label", read ?? `${number}: ${name}`);
   const label = document.createElement("span");
   label.className = "live-name";
   label.textContent = name;
@@ -93,7 +111,11 @@ function makeLink({ number, name, to, tone }: LivePoint): HTMLAnchorElement {
 }
 
 /** The browser takes the end of a drag for a click. */
-function refuseDrags(map: LeafletMap, link: HTMLAnchorElement): void {
+function hearClicks(
+  map: LeafletMap,
+  link: HTMLAnchorElement,
+  { to, onChoose }: LivePoint & Options,
+): void {
   let isDragged = false;
   map.on("dragstart", () => {
     isDragged = true;
@@ -105,6 +127,10 @@ function refuseDrags(map: LeafletMap, link: HTMLAnchorElement): void {
     event.stopPropagation();
     const isByPointer = event.detail > 0;
     if (isByPointer && isDragged) event.preventDefault();
+    else if (onChoose && isPlainClick(event)) {
+      event.preventDefault();
+      onChoose(to);
+    }
   });
 }
 

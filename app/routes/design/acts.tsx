@@ -55,9 +55,6 @@ export function Acts({ answer }: { answer: InPlaceAnswer | undefined }) {
       <Specimen name="Tag: to choose from, pinned, chosen">
         <TagButtons tags={quickTags} own={["hedgehog"]} hasKeys={false} />
       </Specimen>
-      <Specimen name="Tag: while the last one is saved">
-        <TagButtons tags={quickTags.slice(0, 2)} own={["possum"]} isDisabled hasKeys={false} />
-      </Specimen>
       <Specimen name="Pin: not pinned, pinned">
         <form className="cluster" method="post">
           <input type="hidden" name="be" value="saved" />
@@ -65,7 +62,7 @@ export function Acts({ answer }: { answer: InPlaceAnswer | undefined }) {
           <PinButton what="stoat" name="Stoat" isPinned action={nowhere} />
         </form>
       </Specimen>
-      <Specimen name="Tag combobox: used lately and pinned first">
+      <Specimen name="Tag combobox: recently used and pinned first">
         <ComboboxSample />
       </Specimen>
     </Specimens>

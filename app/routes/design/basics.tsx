@@ -53,7 +53,7 @@ export function Basics() {
         </p>
         <p>What came by, and whether everything is working</p>
         <p className="quiet design-type" data-size="2">
-          0:01 – 0:03 · 88 % · 1,234 recordings
+          0:01 – 0:03 · 88% · 1,234 recordings
         </p>
       </Specimen>
       <Specimen name="Grounds: page, panel, raised, accent">

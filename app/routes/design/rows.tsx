@@ -5,7 +5,7 @@ import { Facts } from "#app/ui/facts.tsx";
 import { FilterLinks } from "#app/ui/filter-links.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { NightSection, RecordingRow, VisitRow } from "#app/ui/recordings.tsx";
+import { RecordingRow, VisitRow } from "#app/ui/recordings.tsx";
 import { Row, RowList } from "#app/ui/row-list.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
@@ -20,8 +20,8 @@ const tones = { ok: "People and AI agree", trouble: "People disagree" } as const
 export function Rows() {
   return (
     <Specimens id="rows" title="Lists and details">
-      <Specimen name="Night: open, with rows in each state">
-        <NightSection heading="Night of 19–20 November" summary="3 visits" isOpen>
+      <Specimen name="Visits and recordings, in each state">
+        <section className="result-night">
           <ol>
             <RecordingRow
               {...row}
@@ -43,18 +43,13 @@ export function Rows() {
             <VisitRow
               {...row}
               title="Hedgehog"
-              says="AI 88 %"
+              says="AI 88%"
               count="3 recordings"
               thumbnailSrc={picturePath}
               others={[{ to: `${nowhere}?at=2`, text: "2:34 am" }]}
             />
           </ol>
-        </NightSection>
-      </Specimen>
-      <Specimen name="Night: folded">
-        <NightSection heading="Night of 18–19 November" summary="Nothing came by" isOpen={false}>
-          <p>Cameras were on all night.</p>
-        </NightSection>
+        </section>
       </Specimen>
       <Specimen name="List of rows">
         <RowList>

@@ -65,7 +65,7 @@ function withCursor(path: string, cursor: string): string {
 }
 
 function Job({ mayCancel, ...job }: View & { mayCancel: boolean }) {
-  const { id, title, to, state, isOpen, bar, detail, operator } = job;
+  const { id, title, to, state, isOpen, bar, detail, file, operator } = job;
   return (
     <Row
       title={to ? <Link to={to}>{title}</Link> : title}
@@ -96,6 +96,13 @@ function Job({ mayCancel, ...job }: View & { mayCancel: boolean }) {
         </>
       )}
       {detail && <p>{detail}</p>}
+      {file && !operator && (
+        <p>
+          <a href={file.to} download>
+            {file.text}
+          </a>
+        </p>
+      )}
       {operator && <OperatorFacts {...job} operator={operator} />}
     </Row>
   );

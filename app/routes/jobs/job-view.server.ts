@@ -1,13 +1,21 @@
 import { toDevicePath } from "#app/services/devices/device-path.server.ts";
+import { describeBulkAct } from "#app/services/recordings/bulk-text.server.ts";
 import { formatShortMoment } from "#app/services/times/times.server.ts";
 import type { StatusTone } from "#app/ui/status-word.tsx";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
+import { bulkJobKind } from "#contract/wire/bulk-acts.ts";
 import {
   importCardKind,
   type JobData,
   type JobState,
   type ListedJobData,
 } from "#contract/wire/jobs.ts";
+import {
+  exportMediaKind,
+  mediaExportResult,
+  type MediaExportResult,
+} from "#contract/wire/recordings/media-export.ts";
+import { formatBytes } from "#contract/rules/times/durations.ts";
 
 const text = {
   states: {
@@ -20,14 +28,17 @@ const text = {
   willRetry: { tone: "attention" as const, text: "Failed, will try again" },
   ofCard: (device: string) => `Pictures from ${device}`,
   ofAnyCard: "Pictures from a card",
+  ofManyRecordings: "Change of many recordings",
   ofRecording: {
     render: (id: number) => `Pictures of recording ${id}`,
     redraw: (id: number) => `Pictures of recording ${id}, after a change of its tracks`,
     "refresh-pictures": () => "Older pictures, made again",
     alert: (id: number) => `Alert emails for recording ${id}`,
   } as Record<string, (id: number) => string>,
-  progress: (done: string, total: string) => `${done} of ${total} files done`,
-  progressOf: (done: string) => `${done} files done`,
+  files: "files",
+  recordings: "recordings",
+  progress: (done: string, total: string, things: string) => `${done} of ${total} ${things} done`,
+  progressOf: (done: string, things: string) => `${done} ${things} done`,
   counts: {
     stored: (count: string) => `${count} stored`,
     duplicate: (count: string) => `${count} already here`,
@@ -35,6 +46,12 @@ const text = {
     refused: (count: string) => `${count} not accepted`,
     failed: (count: string) => `${count} failed`,
   },
+  ofMedia: (project: string) => `ZIP of files from ${project}`,
+  ofAnyMedia: "ZIP of files",
+  download: (size: string) => `Download, ${size}`,
+  fileCount: (count: string) => (count === "1" ? "1 file" : `${count} files`),
+  missing: (count: string) => `, ${count} missing on the server`,
+  takenMedia: "Deleted, because speech in it has been removed since. Ask for a new one.",
   cancelledCard: "What was stored stays. Open it to store the rest.",
   failedCard: "The server will try again within the hour.",
   failed: "The server tried 3 times. Ask whoever runs this site to look at it.",
@@ -54,11 +71,12 @@ export function toJobView(job: JobData, { zone, now }: Setting) {
   return {
     id,
     title: describeJob(job),
-    to: uploadJob && toCardPath(uploadJob),
+    to: uploadJob ? toCardPath(uploadJob) : toBulkPath(job),
     state: nextAttemptAt ? text.willRetry : text.states[state],
     isOpen: state === "waiting" || state === "running",
-    bar: state === "running" && progress ? toBar(progress) : undefined,
+    bar: state === "running" && progress ? toBar(progress, job.kind) : undefined,
     detail: describeDetail(job),
+    file: toFile(job),
     ended: endedAt && formatShortMoment(endedAt, zone, now),
     next: nextAttemptAt && formatShortMoment(nextAttemptAt, zone, now),
     started: state === "running" && startedAt ? formatShortMoment(startedAt, zone, now) : undefined,
@@ -74,9 +92,25 @@ export function toListedJobView(job: ListedJobData, setting: Setting) {
   return { ...toJobView(job, setting), operator: { lane, userName, attempts, lastError } };
 }
 
-function describeJob({ kind, uploadJob, ...job }: JobData & { subjectId?: number }): string {
+function describeJob({
+  kind,
+  uploadJob,
+  bulkChange,
+  ...job
+}: JobData & { subjectId?: number }): string {
+  if (bulkChange) {
+    const { act, recordings, isUndo } = bulkChange;
+    /* How many have changed, once that is known. */
+    const count = Number(job.result?.["done"]) || recordings;
+    return describeBulkAct(act, { count, isUndo });
+  }
+  if (kind === bulkJobKind) return text.ofManyRecordings;
   if (kind === importCardKind) {
     return uploadJob ? text.ofCard(uploadJob.deviceName) : text.ofAnyCard;
+  }
+  if (kind === exportMediaKind) {
+    const made = readMedia({ kind, ...job });
+    return made ? text.ofMedia(made.projectName) : text.ofAnyMedia;
   }
   const ofRecording = text.ofRecording[kind];
   return ofRecording && job.subjectId !== undefined ? ofRecording(job.subjectId) : kind;
@@ -87,15 +121,37 @@ function toCardPath({ id, deviceId, deviceName, groupName }: NonNullable<JobData
   return `${toDevicePath(toProjectPath({ groupName }), device)}/manual-uploads/jobs/${id}`;
 }
 
-function toBar({ done, total, text: at }: NonNullable<JobData["progress"]>) {
+function toBulkPath({ bulkChange }: JobData): string | undefined {
+  return bulkChange && `${toProjectPath(bulkChange)}/activity/bulk/${bulkChange.id}`;
+}
+
+function toBar({ done, total, text: at }: NonNullable<JobData["progress"]>, kind: string) {
+  const things = kind === bulkJobKind ? text.recordings : text.files;
   const detail =
     total === undefined
-      ? text.progressOf(formatCount(done))
-      : text.progress(formatCount(done), formatCount(total));
+      ? text.progressOf(formatCount(done), things)
+      : text.progress(formatCount(done), formatCount(total), things);
   return { done, total, text: at === undefined ? detail : `${detail} · ${at}` };
 }
 
+function readMedia({ kind, result }: Pick<JobData, "kind" | "result">) {
+  return kind === exportMediaKind ? mediaExportResult.safeParse(result).data : undefined;
+}
+
+function describeFiles({ files, missing }: MediaExportResult): string {
+  const lost = missing > 0 ? text.missing(formatCount(missing)) : "";
+  return text.fileCount(formatCount(files)) + lost;
+}
+
+function toFile(job: JobData) {
+  const made = readMedia(job);
+  if (!made || made.isTaken) return undefined;
+  return { to: `/my-jobs/${job.id}/file`, text: text.download(formatBytes(made.bytes)) };
+}
+
 function describeDetail({ kind, state, result }: JobData): string | undefined {
+  const made = readMedia({ kind, result });
+  if (made) return made.isTaken ? text.takenMedia : describeFiles(made);
   const isCard = kind === importCardKind;
   if (state === "cancelled" && isCard) return text.cancelledCard;
   if (state === "failed") return isCard ? text.failedCard : text.failed;

@@ -7,7 +7,6 @@ import type { Route } from "./+types/later-page";
 
 /** What can be done meanwhile, by the name of the page. */
 const text: Record<string, string> = {
-  activity: "You cannot search all activity yet. The dashboard shows up to 30 days at a time.",
   report: "There is no report yet.",
 };
 

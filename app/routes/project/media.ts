@@ -3,6 +3,7 @@ import { attempt, orErrorPage, send } from "#app/services/api/api.server.ts";
 import { sessionContext } from "#app/services/session/browser-session.server.ts";
 import { proxyFileResponse } from "#app/services/api/proxy-file-response.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
+import type { Outcome } from "#contract/client.ts";
 import { savedFileName } from "#contract/rules/recordings/file-names.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import { getEventThumbnail } from "#contract/wire/events.ts";
@@ -44,21 +45,31 @@ async function requestFile(args: Route.LoaderArgs): Promise<Response | undefined
     return data && send(args, getTrackRendition, { id, trackId, kind: data });
   }
   if (kind === "raw") return findFile(args, getRawFile, id);
-  if (kind === "thumbnail") return (await findFile(args, getThumbnail, id)) ?? sendNoPictureYet();
+  if (kind === "thumbnail") return (await findThumbnail(args, id)) ?? sendNoPictureYet();
   if (kind === "event") return send(args, getEventThumbnail, { id });
   const { data } = renditionKind.safeParse(kind);
   return data && send(args, getRendition, { id, kind: data });
 }
 
-/** The dialect says 400 of a file that the store has not; what else is refused becomes the page that says so. */
 async function findFile(
   args: Route.LoaderArgs,
-  endpoint: typeof getRawFile | typeof getOriginalFile | typeof getThumbnail,
+  endpoint: typeof getRawFile | typeof getOriginalFile,
   id: string,
 ): Promise<Response | undefined> {
-  const outcome = await attempt(args, endpoint, { id });
+  return orNoFile(await attempt(args, endpoint, { id }));
+}
+
+/** The dialect says 400 of a file that the store has not; what else is refused becomes the page that says so. */
+function orNoFile(outcome: Outcome<typeof getRawFile>): Response | undefined {
   if (!outcome.ok && outcome.refusal.reason === "rule") return undefined;
   return orErrorPage(outcome);
+}
+
+/** Of a deleted recording, too: people judge by it whether to put it back. */
+async function findThumbnail(args: Route.LoaderArgs, id: string): Promise<Response | undefined> {
+  const standing = await attempt(args, getThumbnail, { id });
+  const isGone = !standing.ok && standing.refusal.reason === "missing";
+  return orNoFile(isGone ? await attempt(args, getThumbnail, { id, deleted: true }) : standing);
 }
 
 /** Browsers would show a broken picture where one is still being made. */

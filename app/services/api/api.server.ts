@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import type { Outcome, Upload } from "#contract/client.ts";
 import type { AnyEndpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
 import type { Refusal } from "#contract/envelope.ts";
-import { refresh, sessionContext } from "../session/browser-session.server.ts";
+import { isFresh, refresh, sessionContext } from "../session/browser-session.server.ts";
 import { callApi } from "./call-api.server.ts";
 import { signInAgain } from "../session/sign-in-again.server.ts";
 import { siteOf } from "../navigation/site.server.ts";
@@ -19,38 +19,58 @@ export interface PageArgs {
 
 /**
  * Calls the API as the person of this browser and says what came of it: for actions, which show a refusal beside what
- * was typed. A refused token alone signs a person out.
+ * was typed. A refused token alone signs a person out, and a call whose token had just run out is made again.
  */
 export async function attempt<E extends AnyEndpoint>(
   args: PageArgs,
   endpoint: E,
   input: InputOf<E>,
-  { file, form }: Upload = {},
+  upload: Upload = {},
 ): Promise<Outcome<E>> {
   const site = siteOf(args.context);
   const session = args.context.get(sessionContext);
-  const { headers, signal } = args.request;
-  const outcome = await callApi(site, endpoint, input, {
-    token: session.tokens?.token,
-    headers: {
-      "user-agent": headers.get("user-agent") ?? undefined,
-      range: endpoint.reply ? undefined : (headers.get("range") ?? undefined),
-      "if-none-match": endpoint.reply ? undefined : (headers.get("if-none-match") ?? undefined),
-      viewport: session.tokens ? undefined : await readViewport(args.request),
-    },
-    file,
-    form,
-    signal,
-  });
-  if (outcome.ok && outcome.version) args.context.set(versionContext, outcome.version);
-  if (outcome.ok || !session.tokens || endpoint.caller === "anyone") return outcome;
+  const sent = session.tokens;
+  const outcome = await callOnce(args, endpoint, input, upload);
+  if (outcome.ok || !sent || endpoint.caller === "anyone") return outcome;
   /* The API refuses a mailed token and what is not yours as it refuses a session: one refresh tells which it was. */
   const { reason } = outcome.refusal;
-  if (reason === "missing" || reason === "unauthenticated") {
-    await refresh(site, session, args.request);
-  }
+  if (reason !== "missing" && reason !== "unauthenticated") return outcome;
+  /* Before the refresh: another that it waits for may take longer than the token lives. */
+  const mayHaveEnded = endpoint.method === "GET" || !isFresh(sent, site.now());
+  await refresh(site, session, args.request);
   if (!session.tokens) throw await signInAgain(args);
+  const isRepeated = reason === "unauthenticated" && mayHaveEnded && !isStream(upload);
+  return isRepeated ? callOnce(args, endpoint, input, upload) : outcome;
+}
+
+async function callOnce<E extends AnyEndpoint>(
+  { request, context }: PageArgs,
+  endpoint: E,
+  input: InputOf<E>,
+  upload: Upload,
+): Promise<Outcome<E>> {
+  const { tokens } = context.get(sessionContext);
+  const { headers, signal } = request;
+  const ofFile = (name: string) => (endpoint.reply ? undefined : (headers.get(name) ?? undefined));
+  const outcome = await callApi(siteOf(context), endpoint, input, {
+    token: tokens?.token,
+    headers: {
+      "user-agent": headers.get("user-agent") ?? undefined,
+      range: ofFile("range"),
+      "if-range": ofFile("if-range"),
+      "if-none-match": ofFile("if-none-match"),
+      viewport: tokens ? undefined : await readViewport(request),
+    },
+    ...upload,
+    signal,
+  });
+  if (outcome.ok && outcome.version) context.set(versionContext, outcome.version);
   return outcome;
+}
+
+/** It was read while it was sent, and cannot be sent again. */
+function isStream({ file, form }: Upload): boolean {
+  return form !== undefined || file instanceof ReadableStream;
 }
 
 /** The same for loaders: a refusal becomes the page that says so. */

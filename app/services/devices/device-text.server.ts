@@ -155,7 +155,7 @@ function formatAge(since: string, now: Date): string {
   return formatDistanceStrict(since, now);
 }
 
-/** "62 %, 12.4 V, read 2 hours ago"; undefined where there is no reading of the last 30 days. */
+/** "62%, 12.4 V, read 2 hours ago"; undefined where there is no reading of the last 30 days. */
 export function describeBattery({ battery }: DeviceReport, now: Date) {
   const level = battery && findBatteryLevel([battery], now);
   if (!level) return undefined;

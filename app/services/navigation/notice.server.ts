@@ -1,14 +1,14 @@
 import { createCookie, redirect } from "react-router";
 import { safeRedirect } from "remix-utils/safe-redirect";
 import { z } from "zod";
-import type { SendableForm } from "#app/forms/sendable-form.ts";
+import type { UndoForm } from "#app/forms/sendable-form.ts";
 
 /** Said once, on the next page. */
 export interface Notice {
   tone: "success" | "info" | "warning";
   text: string;
   /** Offered with it, unless it is too long to be kept for the next page. */
-  undo?: SendableForm | undefined;
+  undo?: UndoForm | undefined;
 }
 
 /** Browsers drop a cookie that is longer, with its name, encoding and attributes. */
@@ -21,6 +21,7 @@ const storedUndo = z
   .object({
     action: z.string().refine(isOwnPath),
     fields: z.array(z.tuple([z.string(), z.string()])),
+    isRedo: z.boolean().optional(),
   })
   .optional()
   .catch(undefined);

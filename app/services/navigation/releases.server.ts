@@ -13,18 +13,39 @@ export interface Release {
   changes: string[];
 }
 
-/** The changelog as it was when this was built, newest first; what is not in a release yet on top. */
-export function listReleases(): Release[] {
+interface Change {
+  heading: string;
+  text: string;
+}
+
+const pageSize = 40;
+
+/** A page of the changelog as it was when this was built, newest first; what is not in a release yet on top. Pages count from 1. */
+export function listReleases(page: number): { releases: Release[]; isLast: boolean } {
+  const isPage = Number.isInteger(page) && page > 0;
+  const changes = isPage ? listChanges() : [];
+  const end = page * pageSize;
+  const shown = Map.groupBy(changes.slice(end - pageSize, end), ({ heading }) => heading);
+  const releases = [...shown].map(([heading, those]) => ({
+    heading,
+    changes: those.map(({ text }) => text),
+  }));
+  return { releases, isLast: end >= changes.length };
+}
+
+function listChanges(): Change[] {
   const sections = changelog.split(/^## /m).slice(1);
-  const released = sections.map((section) => {
+  const released = sections.flatMap((section) => {
     const [heading = "", ...lines] = section.split("\n");
-    const changes = lines.filter((line) => line.startsWith("- ")).map((line) => line.slice(2));
-    return { heading: heading.trim(), changes };
+    const items = lines.filter((line) => line.startsWith("- "));
+    return items.map((line) => ({ heading: heading.trim(), text: line.slice(2) }));
   });
-  const newest = { heading: "New in this version", changes: Object.values(unreleased) };
-  return [newest, ...released]
-    .filter(({ changes }) => changes.length > 0)
-    .map(({ heading, changes }) => ({ heading, changes: changes.map(withoutMarkup) }));
+  const sentences = Object.values(unreleased).flatMap((file) => file.trim().split("\n"));
+  const newest = sentences.map((text) => ({ heading: "New in this version", text }));
+  return [...newest, ...released].map((change) => ({
+    ...change,
+    text: withoutMarkup(change.text),
+  }));
 }
 
 function withoutMarkup(sentence: string): string {

@@ -18,3 +18,11 @@ export const refuseForeignForms: MiddlewareFunction<Response> = async ({ request
     throw data({ text: text.foreign }, { status: 403 });
   }
 };
+
+/** Whether a link was followed on a page of this site: browsers say so by `Sec-Fetch-Site`, over plain HTTP by `Referer`. */
+export function isFollowedHere({ headers, url }: Request): boolean {
+  const site = headers.get("sec-fetch-site");
+  if (site !== null) return site === "same-origin";
+  const from = headers.get("referer") ?? "";
+  return URL.canParse(from) && new URL(from).origin === new URL(url).origin;
+}

@@ -1,5 +1,4 @@
 import { compareNames, compareTexts } from "#contract/rules/text/compare-names.ts";
-import { isInTrouble } from "#contract/rules/devices/health.ts";
 import { latestRecording, toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import type { DeviceData } from "#contract/wire/devices/devices.ts";
 import type { ProjectData } from "#contract/wire/projects/projects.ts";
@@ -8,8 +7,8 @@ import { formatAgo, formatDateTime } from "../times/times.server.ts";
 interface Setting {
   zone: string;
   now: Date;
-  /** Of these projects, as far as anything is known of them. */
-  devices: DeviceData[];
+  /** Devices of these projects that are not reporting, as far as is known. */
+  silent: DeviceData[];
   currentId: number | undefined;
 }
 
@@ -24,7 +23,7 @@ export function toProjectRows(projects: ProjectData[], setting: Setting) {
     .map((project) => toProjectRow(project, setting));
 }
 
-function toProjectRow(project: ProjectData, { zone, now, devices, currentId }: Setting) {
+function toProjectRow(project: ProjectData, { zone, now, silent, currentId }: Setting) {
   const latest = latestRecording(project);
   return {
     id: project.id,
@@ -34,8 +33,7 @@ function toProjectRow(project: ProjectData, { zone, now, devices, currentId }: S
     hasThermal: project.lastThermalRecordingTime !== undefined,
     hasAudio: project.lastAudioRecordingTime !== undefined,
     active: latest === "" ? undefined : toActive(latest, zone, now),
-    troubled: devices.filter((device) => device.groupId === project.id && isInTrouble(device))
-      .length,
+    silent: silent.filter(({ groupId }) => groupId === project.id).length,
     admin: project.admin,
     owner: project.owner,
   };

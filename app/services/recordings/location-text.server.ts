@@ -1,16 +1,8 @@
 import { findGridPlace, formatGridPlace } from "#contract/rules/locations/national-grid.ts";
 import type { Place } from "#contract/rules/locations/places.ts";
 import type { LocationData } from "#contract/wire/locations/locations.ts";
-import { formatDay } from "../times/times.server.ts";
 
-const automaticName = /^New station for (.+)_(\d{4}-\d{2}-\d{2}T[\d:.]+Z)$/;
-
-/** The name that people gave, else whose device opened it and when: "New location of Ridge track, 12 Nov 2026". */
-export function formatLocation(name: string, timeZone: string): string {
-  const [, device, at] = automaticName.exec(name) ?? [];
-  if (device === undefined || at === undefined || Number.isNaN(Date.parse(at))) return name;
-  return `New location of ${device}, ${formatDay(at, timeZone)}`;
-}
+export { formatLocation } from "#contract/rules/locations/location-names.ts";
 
 /** Named by a device, and by nobody since. */
 export function needsName({ needsRename }: Pick<LocationData, "needsRename">): boolean {

@@ -1,5 +1,8 @@
 import { findLabel } from "#contract/labels/find-label.ts";
 import type { Medium } from "#contract/rules/projects/project-tags.ts";
+import type { RecordingType } from "#contract/wire/recordings/recording-types.ts";
+import type { PageArgs } from "../api/api.server.ts";
+import { requireProject } from "../navigation/navigation.server.ts";
 import { textCookie } from "../session/text-cookie.server.ts";
 
 /** The tags that a person used last, for as long as the browser is open: "12-camera:possum:feral%20cat/9-audio:kiwi". */
@@ -37,6 +40,16 @@ export async function toRecentTagsCookie(
     .slice(0, maxPlaces)
     .map((one) => [one.name, ...one.tags.map(encodeURIComponent)].join(":"));
   return cookie.write(texts.join("/"));
+}
+
+/** The same for whoever has just tagged a recording, so that the next one is offered it. */
+export function rememberTag(
+  { request, context }: Pick<PageArgs, "request" | "context">,
+  { type }: { type: RecordingType },
+  tag: string,
+): Promise<string | undefined> {
+  const medium = type === "audio" ? "audio" : "camera";
+  return toRecentTagsCookie(request, { projectId: requireProject(context).id, medium }, tag);
 }
 
 function nameOf({ projectId, medium }: TagPlace): string {

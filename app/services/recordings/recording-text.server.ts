@@ -9,7 +9,7 @@ import {
   isFalseTrigger,
   unidentifiedTags,
 } from "#contract/rules/tracks/track-tags.ts";
-import { statusSeconds } from "#contract/rules/visits/visit-grouping.ts";
+import { isStatus } from "#contract/rules/visits/visit-grouping.ts";
 import { capitalize } from "#contract/rules/text/capitalize.ts";
 import type { LabelData, RecordingData, TrackData } from "#contract/wire/recordings/recordings.ts";
 
@@ -19,6 +19,7 @@ const kinds: Record<RecordingData["type"], string> = {
   "trailcam-image": "Trail-camera image",
   "trailcam-video": "Trail-camera video",
   irRaw: "Infra-red recording",
+  unknown: "Recording of unknown kind",
 };
 
 export function kindOf({ type }: Pick<RecordingData, "type">): string {
@@ -85,14 +86,10 @@ export function titleOf(recording: RecordingData): string {
   const named = seen.length > 0 ? seen : tracks;
   const words = new Set(named.map((track) => wordOfTrack(track, type) ?? unnamed));
   if (words.size > 0) return capitalize([...words].join(", "));
+  if (type === "unknown") return kindOf(recording);
   if (recording.processingState === "CORRUPT") return "Unreadable recording";
   if (isStatus({ type, duration })) return "Status recording";
   return recording.processingState === "FINISHED" ? "Nothing found" : "Not looked at yet";
-}
-
-/** Cameras make short ones to report that they are alive. */
-export function isStatus({ type, duration }: Pick<RecordingData, "type" | "duration">): boolean {
-  return type !== "audio" && duration !== null && duration <= statusSeconds;
 }
 
 /** How far its processing is, where that is worth a word. */

@@ -1,7 +1,9 @@
 import { wordFor } from "#app/services/recordings/recording-text.server.ts";
+import { describeAi } from "#app/services/recordings/who-says.server.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { conflictWord } from "#contract/rules/tracks/track-tags.ts";
 import { isThing } from "#contract/rules/visits/visit-tags.ts";
+import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
 import type { listVisits } from "#contract/wire/visits/monitoring.ts";
 
 export type VisitData = ReplyOf<typeof listVisits>["visits"][number];
@@ -22,10 +24,10 @@ export function nameOfVisit({ classification, classFromUserTag }: VisitData): st
   return wordFor({ what: classification ?? "", automatic: !classFromUserTag }, "camera");
 }
 
-/** "· AI", or "· tagged by a person · AI: cat" where they do not agree. */
-export function whoSays(visit: VisitData): string {
+/** "· AI 88%", or "· tagged by a person · AI: cat" where they do not agree. */
+export function whoSays(visit: VisitData, recordings: readonly RecordingData[] = []): string {
   const { classification, classificationAi, classFromUserTag, userTagsConflict } = visit;
-  if (!classFromUserTag) return "· AI";
+  if (!classFromUserTag) return describeAi(recordings, [classification ?? ""]);
   const people =
     userTagsConflict || classification === conflictWord
       ? "· people disagree"

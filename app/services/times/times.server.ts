@@ -1,8 +1,11 @@
 import { differenceInMinutes, differenceInSeconds, formatDistanceStrict, subDays } from "date-fns";
+import { formatDay, inZone } from "#contract/rules/times/in-zone.ts";
 import { isTimeZone } from "#contract/rules/times/zone-names.ts";
 import type { PageArgs } from "../api/api.server.ts";
 import { requireViewer } from "../navigation/navigation.server.ts";
 import { siteOf } from "../navigation/site.server.ts";
+
+export { formatDay };
 
 /** The zone of the person who reads, for times that belong to no place. */
 export function readerZone(context: PageArgs["context"]): string {
@@ -29,11 +32,6 @@ export function formatExactTime(iso: string, timeZone: string): string {
 export function formatDateTime(iso: string, timeZone: string): string {
   const day = inZone(timeZone, { day: "numeric", month: "long", year: "numeric" }, iso);
   return `${day}, ${formatTime(iso, timeZone)}`;
-}
-
-/** "21 Nov 2026", for lists. */
-export function formatDay(iso: string, timeZone: string): string {
-  return inZone(timeZone, { day: "numeric", month: "short", year: "numeric" }, iso);
 }
 
 interface Moment {
@@ -88,20 +86,9 @@ export function zoneName(timeZone: string, at: Date): string {
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }
 
-function inZone(timeZone: string, style: Intl.DateTimeFormatOptions, iso: string): string {
-  return findFormat(timeZone, style).format(new Date(iso));
-}
-
-/** Making one takes a hundred times as long as using it, and a list has thousands of times in a few zones and styles. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-const maxFormats = 500;
-
-function findFormat(timeZone: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify([timeZone, style]);
-  const stored = formats.get(key);
-  if (stored) return stored;
-  const made = new Intl.DateTimeFormat("en-NZ", { timeZone, ...style });
-  if (formats.size >= maxFormats) formats.clear();
-  formats.set(key, made);
-  return made;
+/** "New Zealand time", in summer and winter. */
+export function yearRoundZoneName(timeZone: string): string {
+  const format = new Intl.DateTimeFormat("en-NZ", { timeZone, timeZoneName: "longGeneric" });
+  const name = format.formatToParts().find(({ type }) => type === "timeZoneName")?.value;
+  return name?.replace(/ Time$/, " time") ?? timeZone;
 }

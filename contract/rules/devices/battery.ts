@@ -11,7 +11,7 @@ export interface BatteryReading {
 export interface BatteryLevel {
   reading: BatteryReading;
   isOnMains: boolean;
-  /** Under 20 %, nothing included. */
+  /** Under 20%, nothing included. */
   isLow: boolean;
   /** Read over 48 hours ago. */
   isOld: boolean;

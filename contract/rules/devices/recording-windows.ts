@@ -1,3 +1,4 @@
+import { formatTimeOfDay } from "#contract/rules/times/time-of-day.ts";
 import type { DeviceSettings } from "#contract/wire/devices/device-settings.ts";
 
 /** Minutes after midnight by the place's clock, or after (negative: before) sunset for a start, sunrise for a stop. */
@@ -58,18 +59,12 @@ export function findWindowRule(start: string, stop: string): WindowRule | undefi
 
 export function formatWindowEdge({ by, minutes }: WindowEdge): string {
   if (by === "sun") return `${minutes < 0 ? "-" : "+"}${Math.abs(minutes)}m`;
-  const digits = [Math.floor(minutes / 60), minutes % 60];
-  return digits.map((two) => String(two).padStart(2, "0")).join(":");
+  return formatTimeOfDay(minutes);
 }
 
 /** Recording around the clock: both ends are the same clock time. */
 export function isAllDay({ start, stop }: WindowRule): boolean {
   return start.by === "clock" && stop.by === "clock" && start.minutes === stop.minutes;
-}
-
-export function windowChoice(rule: WindowRule): "dusk to dawn" | "all day" | "custom" {
-  if (isAllDay(rule)) return "all day";
-  return rule.start.by === "sun" && rule.stop.by === "sun" ? "dusk to dawn" : "custom";
 }
 
 /** As settings store it. A model with a power window is powered as long as it records, lest it be off meanwhile. */

@@ -47,7 +47,8 @@ function packageState(
 ): VersionState {
   if (!channel) return { state: "unknown", reason: "no channel" };
   const packages = findOwn(findOwn(table, channel.branch), channel.model);
-  if (!packages) return { state: "unknown", reason: "unknown channel" };
+  if (!packages || Object.keys(packages).length === 0)
+    return { state: "unknown", reason: "unknown channel" };
   const latest = findOwn(packages, name);
   if (latest === undefined) return { state: "unknown", reason: "unknown package" };
   return versionState(version, latest);

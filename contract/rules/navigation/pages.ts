@@ -169,6 +169,13 @@ export const pages: PageRule[] = [
     for: "signed in",
     withoutProject: true,
   },
+  {
+    name: "recording-link",
+    path: "/recording/:recordingId",
+    title: "Recording",
+    for: "signed in",
+    withoutProject: true,
+  },
   { name: "switch-project", path: "/switch-project", title: "Switch project", for: "signed in" },
   { name: "design", path: "/design", title: "Pieces", for: "signed in", withoutProject: true },
   { name: "outbox", path: "/outbox", title: "Outbox", for: "signed in", withoutProject: true },

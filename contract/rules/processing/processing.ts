@@ -1,4 +1,4 @@
-import { subHours, subMinutes } from "date-fns";
+import { addMinutes, subHours, subMinutes } from "date-fns";
 import type { JobState } from "#contract/wire/processing/job-states.ts";
 import type { ProcessingState, RecordingType } from "#contract/wire/recordings/recording-types.ts";
 
@@ -11,6 +11,11 @@ const recentHours = 24;
 
 /** The largest counts of failures with which a job is given out again: after a lease that ran out, after a failure. */
 export const maxFailures = { stale: 0, failed: 1 };
+
+/** When a lease that began then runs out. */
+export function endOfLease(startedAt: string): string {
+  return addMinutes(startedAt, leaseMinutes).toISOString();
+}
 
 export function jobTimes(now: Date) {
   return {
@@ -34,8 +39,12 @@ const pictureStates: readonly JobState[] = [
 ];
 
 export function jobStatesOf(type: RecordingType): readonly JobState[] {
-  if (type === "trailcam-video") return [];
+  if (isNeverProcessed(type)) return [];
   return type === "audio" ? soundStates : pictureStates;
+}
+
+function isNeverProcessed(type: RecordingType): boolean {
+  return type === "trailcam-video" || type === "unknown";
 }
 
 export function failedState(state: JobState): ProcessingState {
@@ -56,12 +65,17 @@ const nextStates: ReadonlyMap<string, ProcessingState> = new Map([
   ["FINISHED", "FINISHED"],
 ]);
 
+/** Whether there are jobs of that state for workers to take. */
+export function isWaitingState(state: string): boolean {
+  return state !== "FINISHED" && nextStates.has(state);
+}
+
 /** Where a job leads; undefined where there is nothing to finish: what is corrupt, has failed or is never processed. */
 export function stateAfter(
   { type, state }: { type: RecordingType; state: string },
   success: boolean,
 ): ProcessingState | undefined {
-  const next = type === "trailcam-video" ? undefined : nextStates.get(state);
+  const next = isNeverProcessed(type) ? undefined : nextStates.get(state);
   return next && !success ? failedState(state as JobState) : next;
 }
 

@@ -15,10 +15,15 @@ export type ProjectAction =
   | "see how to reach its people"
   | "upload for a device"
   | "set up its devices and locations"
+  | "tag its recordings"
   | "manage the project";
 
 const reading = ["see the project", "see its devices and recordings", "see its people"] as const;
-const working = ["upload for a device", "set up its devices and locations"] as const;
+const working = [
+  "upload for a device",
+  "set up its devices and locations",
+  "tag its recordings",
+] as const;
 const everything = [
   ...reading,
   ...working,

@@ -22,6 +22,11 @@ export function toRecordingLink(
   return `${publicUrl}/${encodeURIComponent(toUrlName(projectName))}/recording/${id}`;
 }
 
+/** As programs take it apart: the site leads on to the page, whatever the project is called by then. */
+function toShortLink(id: number, { publicUrl }: ReportSite): string {
+  return `${publicUrl}/recording/${id}`;
+}
+
 export const recordingColumns = [
   "Id",
   "Type",
@@ -83,7 +88,7 @@ export function toRecordingCells(recording: ReportedRecording, site: ReportSite)
     joinWords(wordsOf(true)),
     joinWords(wordsOf(false)),
     joinWords(labels.map(({ detail, comment }) => (comment ? `${detail},${comment}` : detail))),
-    toRecordingLink(recording, site),
+    toShortLink(recording.id, site),
     recording.cacophonyPercents.join(";"),
     "",
   ];

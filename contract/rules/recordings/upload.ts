@@ -58,6 +58,7 @@ interface Upload {
 }
 
 export function initialState({ type, given, unreadable, tracked }: Upload): ProcessingState {
+  if (type === "unknown") return statesOfTypes[type];
   if (given) return given;
   if (type === "thermalRaw" && unreadable) return "CORRUPT";
   if (tracked && (type === "thermalRaw" || type === "irRaw")) return "analyse";
@@ -70,6 +71,7 @@ const statesOfTypes: Record<RecordingType, ProcessingState> = {
   thermalRaw: "trackAndAnalyse",
   irRaw: "tracking",
   "trailcam-video": "FINISHED",
+  unknown: "FINISHED",
 };
 
 /** Without AI workers a recording that would wait for them is finished at once. */

@@ -1,7 +1,6 @@
+import { usualFramesPerSecond } from "#contract/rules/tracks/drawn-track.ts";
 import type { Position } from "#contract/wire/recordings/recordings.ts";
 
-/** Of cameras that do not say so; section 0.4 of the screens. */
-const framesPerSecond = 9;
 /** Further from the frame an animal has moved on. */
 const maxFrames = 4;
 
@@ -9,6 +8,7 @@ const maxFrames = 4;
 export function findPositionAt(
   positions: readonly Position[],
   seconds: number,
+  framesPerSecond = usualFramesPerSecond,
 ): Position | undefined {
   const distanceOf = ({ order = Number.POSITIVE_INFINITY }: Position) =>
     Math.abs(order - seconds * framesPerSecond);

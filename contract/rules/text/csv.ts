@@ -16,7 +16,11 @@ function toCellText(cell: Cell): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** A text that a spreadsheet would run as a formula begins with an apostrophe. */
+/* Some programs end cells at semicolons or tabs, and then do not see that a line break is quoted. */
+const formulaParts = /((?:^|[;\t\r\n])[ \u00a0]*)(?="*[=+\-@＝＋－＠])/g;
+
+/** What a spreadsheet would run as a formula begins with an apostrophe, at the beginning of a text and within it. */
 export function guardFormula(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const guarded = text.replaceAll(formulaParts, "$1'");
+  return /^[\t\r]/.test(guarded) ? `'${guarded}` : guarded;
 }

@@ -28,9 +28,10 @@ export function formatTenths(seconds: number): string {
   return `${formatClock(Math.floor(tenths / 10))}.${tenths % 10}`;
 }
 
-/** "312 kB", "1.2 MB": of 1,000, as downloads are counted. */
+/** "312 kB", "1.2 MB", "3.4 GB": of 1,000, as downloads are counted. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return withUnit(bytes, "B");
   if (bytes < 999_500) return withUnit(Math.round(bytes / 1000), "kB");
-  return withUnit((bytes / 1_000_000).toFixed(1), "MB");
+  if (bytes < 999_950_000) return withUnit((bytes / 1_000_000).toFixed(1), "MB");
+  return withUnit((bytes / 1_000_000_000).toFixed(1), "GB");
 }

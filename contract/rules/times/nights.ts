@@ -1,5 +1,5 @@
 import { tz, TZDate } from "@date-fns/tz";
-import { format } from "date-fns";
+import { differenceInCalendarDays, format } from "date-fns";
 import { instantAt, localDateOf, shiftDate } from "./local-dates.ts";
 
 const noonMinutes = 12 * 60;
@@ -31,9 +31,20 @@ export function partOfNight(at: Date, night: string, timeZone: string): number {
 
 /** Both included, oldest first. */
 export function nightsFrom(first: string, last: string): string[] {
-  const nights: string[] = [];
-  for (let night = first; night <= last; night = shiftDate(night, 1)) nights.push(night);
-  return nights;
+  const count = differenceInCalendarDays(last, first) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, order) => shiftDate(first, order));
+}
+
+/** Those that begin in a month, `2026-11`. */
+export function nightsOfMonth(month: string): string[] {
+  const first = `${month}-01`;
+  return nightsFrom(first, shiftDate(`${shiftMonth(month, 1)}-01`, -1));
+}
+
+export function shiftMonth(month: string, months: number): string {
+  const first = new Date(`${month}-01T00:00:00Z`);
+  first.setUTCMonth(first.getUTCMonth() + months);
+  return first.toISOString().slice(0, 7);
 }
 
 /** "Night of 20–21 November 2026"; both months, both years where they differ. */

@@ -10,6 +10,12 @@ export interface DrawnBox {
   height: number;
 }
 
+interface Film {
+  type: RecordingType;
+  duration: number | null;
+  framesPerSecond?: number | undefined;
+}
+
 interface Drawn {
   /** Seconds from the start of the recording. */
   start: number;
@@ -21,7 +27,7 @@ interface Drawn {
 }
 
 /** Of cameras that do not say so; section 0.4 of the screens. */
-const fps = 9;
+export const usualFramesPerSecond = 9;
 const sensor = { width: 160, height: 120 };
 const maxFrames = 6000;
 const wholePicture: DrawnBox = { left: 0, top: 0, width: 100, height: 100 };
@@ -32,7 +38,7 @@ const wholePicture: DrawnBox = { left: 0, top: 0, width: 100, height: 100 };
  */
 export function toDrawnTrack(
   { start, end, box = wholePicture, endBox = box }: Drawn,
-  { type, duration }: { type: RecordingType; duration: number | null },
+  { type, duration, framesPerSecond = usualFramesPerSecond }: Film,
 ): UserTrack {
   const until = duration === null ? end : Math.min(end, duration);
   const times = { start_s: start, end_s: until, automatic: false, tracker_version: "drawn" };
@@ -43,13 +49,26 @@ export function toDrawnTrack(
     /* Stills count from the bottom: see `toPictureBox`. */
     return { ...times, positions: [{ x, y: 1 - top - height, width, height, order: 0 }] };
   }
-  const first = Math.round(start * fps);
-  const count = Math.min(maxFrames, Math.max(1, Math.round((until - start) * fps)));
+  const first = Math.round(start * framesPerSecond);
+  const count = Math.min(maxFrames, Math.max(1, Math.round((until - start) * framesPerSecond)));
   const positions = Array.from({ length: count }, (_, index): Position => {
     const share = count === 1 ? 0 : index / (count - 1);
     return { ...toPixels(between(box, endBox, share)), order: first + index };
   });
   return { ...times, positions };
+}
+
+/** As large and as long as what was recorded. A picture is one moment, which the wire writes as a second. */
+export function toWholeTrack({ type, duration }: Film): UserTrack {
+  const end = type === "trailcam-image" ? 1 : (duration ?? 1);
+  return toDrawnTrack({ start: 0, end }, { type, duration: null });
+}
+
+/** Whether a track stands for all of a recording: it starts with it, as large as its picture. */
+export function isWholeTrack(start: number, first: Position | undefined, type: RecordingType) {
+  const [whole] = toWholeTrack({ type, duration: null }).positions as Position[];
+  const sides = ["x", "y", "width", "height"] as const;
+  return start === 0 && sides.every((side) => first?.[side] === whole?.[side]);
 }
 
 /** `share` is 0 at the first and 1 at the second. */

@@ -15,6 +15,9 @@ export const metaTags: ReadonlySet<string> = new Set(["part", "poor tracking"]);
 
 export const unidentifiedTags: ReadonlySet<string> = new Set(["unidentified", "unknown"]);
 
+/** Far above any real track, which has a few of each person and model. */
+export const maxTagsOfTrack = 1000;
+
 /** The model whose AI tags count. */
 export const masterModel = "Master";
 
@@ -58,6 +61,12 @@ export function canonicalTag(tags: readonly TrackTag[]): CanonicalTag | undefine
   }
   const tag = identified[0] ?? byPeople[0] ?? tags.find(isMasterTag);
   return tag && { what: tag.what, automatic: tag.automatic, userTagsConflict: false };
+}
+
+/** The label that a track stands for by itself, where its recording is part of no visit; undefined where it is of nothing. */
+export function labelOfTrack(tags: readonly TrackTag[]): string | undefined {
+  const label = canonicalTag(tags)?.what;
+  return label === undefined || filteredTags.has(label) ? undefined : label;
 }
 
 export function isMasterTag(tag: TrackTag): boolean {

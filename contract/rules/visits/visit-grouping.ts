@@ -6,6 +6,11 @@ export const quietMinutes = 10;
 /** Recordings this short, or shorter, tell that a device works, and are part of no visit. */
 export const statusSeconds = 2.5;
 
+/** Cameras make short ones to report that they are alive. */
+export function isStatus({ type, duration }: { type: string; duration: number | null }): boolean {
+  return type !== "audio" && duration !== null && duration <= statusSeconds;
+}
+
 /** What decides which visit a recording is part of; instants are ISO UTC text. */
 export interface TimedRecording {
   startedAt: string;

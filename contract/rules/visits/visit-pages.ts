@@ -20,13 +20,6 @@ export interface PageQuery {
   searchUntil: string;
 }
 
-/** Where the visits of a search start, newest first, of its recordings between `searchFrom` and `searchUntil`. */
-export function findVisitStarts(recordings: readonly TimedRecording[]): string[] {
-  return groupVisits(recordings)
-    .map(({ startedAt }) => startedAt)
-    .toReversed();
-}
-
 /** How many visits a search has, when the newest of a page starts, and the newest of the page after. */
 export interface StartsOfPage {
   count: number;
@@ -66,7 +59,7 @@ export interface PagedVisit<R> extends Visit<R> {
   incomplete: boolean;
 }
 
-/** Newest first, of its load window; one that reaches into the search from before comes with the last page. */
+/** Newest first, of its load window; one that goes on in the search from before comes with the last page. */
 export function visitsOfPage<R extends TimedRecording>(
   recordings: readonly R[],
   { from, until, isLast }: VisitPage,
@@ -74,7 +67,9 @@ export function visitsOfPage<R extends TimedRecording>(
   const longestEnd = addMinutes(until, longestVisitMinutes).toISOString();
   return groupVisits(recordings)
     .filter(({ startedAt }) => startedAt <= until)
-    .filter(({ startedAt, endedAt }) => startedAt > from || (isLast && endedAt > from))
+    .filter(({ startedAt, recordings: own }) => {
+      return startedAt > from || (isLast && own.some((one) => one.startedAt > from));
+    })
     .map((visit) => ({
       ...visit,
       incomplete: visit.startedAt <= from || visit.endedAt > longestEnd,

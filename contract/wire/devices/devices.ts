@@ -22,6 +22,11 @@ export const deviceKinds = [
 
 export type DeviceKind = (typeof deviceKinds)[number];
 
+/** As a device is registered: `hybrid` is the older word of cameras that also listen. */
+export const deviceKindInput = z
+  .enum([...deviceKinds, "hybrid"], "Invalid value")
+  .transform((kind): DeviceKind => (kind === "hybrid" ? "hybrid-thermal-audio" : kind));
+
 export const deviceData = z.object({
   id: z.int(),
   deviceName: z.string(),
@@ -69,8 +74,7 @@ export const getDevice = endpoint({
   name: "getDevice",
   summary: "One device",
   method: "GET",
-  path: "/api/v1/devices/:id",
-  aliases: ["/api/v1/devices/device/:id"],
+  path: "/api/v1/devices/device/:id",
   caller: "user",
   audience: ["web", "phone"],
   params: { id },
@@ -78,6 +82,32 @@ export const getDevice = endpoint({
   alsoNamed: { onlyActive: "only-active" },
   reply: { device: deviceData },
   toPhone: ({ device }) => ({ device: toPhoneDevice(device) }),
+});
+
+export const getDeviceOrDevices = endpoint({
+  name: "getDeviceOrDevices",
+  summary:
+    "One device; where the caller sees none of that number, the devices of the project of that name or id",
+  method: "GET",
+  path: "/api/v1/devices/:id",
+  caller: "user",
+  audience: ["web", "phone"],
+  params: { id: nameOrId },
+  query: {
+    ...viewMode,
+    "only-active": lenientFlag
+      .optional()
+      .describe(
+        "Where it is not sent, one inactive device is shown, and those of a project are not",
+      ),
+    where: z.unknown().optional(),
+  },
+  alsoNamed: { onlyActive: "only-active" },
+  reply: { device: deviceData.optional(), devices: z.array(deviceData).optional() },
+  toPhone: ({ device, devices }) => ({
+    ...(device ? { device: toPhoneDevice(device) } : {}),
+    ...(devices ? { devices: devices.map(toPhoneDevice) } : {}),
+  }),
 });
 
 export const getProjectDevice = endpoint({

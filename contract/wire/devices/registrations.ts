@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { deviceKinds } from "./devices.ts";
+import { deviceKindInput } from "./devices.ts";
 import { flag, id, linkToken, name, nameOrId, password } from "../fields.ts";
 
 export const registerDevice = endpoint({
@@ -15,7 +15,7 @@ export const registerDevice = endpoint({
     deviceName: name("deviceName"),
     password,
     saltId: id.optional(),
-    deviceType: z.enum(deviceKinds, "Invalid value").default("unknown"),
+    deviceType: deviceKindInput.default("unknown"),
   },
   alsoNamed: { devicename: "deviceName" },
   reply: { id: z.int(), saltId: z.int(), token: z.string() },
@@ -78,7 +78,7 @@ export const createProxyDevice = endpoint({
   body: {
     group: nameOrId,
     deviceName: name("deviceName"),
-    type: z.enum(deviceKinds, "Invalid value").default("unknown"),
+    type: deviceKindInput.default("unknown"),
   },
   reply: { id: z.int() },
 });

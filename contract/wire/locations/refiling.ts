@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { id, instant, text, viewMode } from "../fields.ts";
-import { recordingTypes } from "../recordings/recording-types.ts";
+import { storedTypes } from "../recordings/recording-types.ts";
 
 /** One transaction moves them, and more would keep the others who write waiting. */
 export const maxRefiled = 5000;
@@ -40,7 +40,7 @@ export const previewRefiling = endpoint({
     newest: z.array(
       z.object({
         id: z.int(),
-        type: z.enum(recordingTypes),
+        type: z.enum(storedTypes),
         deviceId: z.int(),
         recordingDateTime: z.string(),
         stationId: z.int().optional(),

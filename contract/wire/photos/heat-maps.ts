@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, fileEndpoint } from "#contract/endpoint.ts";
 import { sides } from "#contract/rules/masks/crossings.ts";
 import { cellNames } from "#contract/rules/masks/heat-grid.ts";
-import { id, instant, list, number, onlyActive, text, viewMode } from "../fields.ts";
+import { id, instant, number, onlyActive, text, viewMode, words } from "../fields.ts";
 
 /** More would make a picture that differs by nothing to see, and many more would never be done. */
 export const maxHeatTracks = 2000;
@@ -21,7 +21,7 @@ const options = {
   ...viewMode,
   ...onlyActive,
   /** Labels, each with those below it; without any, all mammals but people, and all birds. */
-  species: list(text).optional(),
+  species: words.optional(),
   /** Without it, since the device has stood where it stands. */
   from: instant.optional(),
   until: instant.optional(),

@@ -10,19 +10,26 @@ const path = "/api/v1/recordings/:id/burst/own-tags";
 /** What tagging a burst changes at once, and can be put back at once. */
 export const maxBurstTracks = 500;
 
-/** What the caller had said of a track; without tags there was no such track. */
+/**
+ * What the caller had said of a track; without tags there was no such track. Without a track it is said of all that the
+ * others do not name: of a recording that had none, its id alone.
+ */
 const trackBefore = z.strictObject({
   recordingId: id,
-  trackId: id,
+  trackId: id.optional(),
   tags: z.array(text.min(1, invalid).max(255, invalid)).max(10).optional(),
 });
 
 export type TrackBefore = z.output<typeof trackBefore>;
 
+export function isOfTrack(one: TrackBefore): one is TrackBefore & { trackId: number } {
+  return one.trackId !== undefined;
+}
+
 export const tagBurst = endpoint({
   name: "tagBurst",
   summary:
-    "Say what pictures of a burst show: of their tracks but false triggers, else of a new track as large as the picture",
+    "Say what a camera's recording, or pictures of a burst, show: of their tracks but false triggers, else of one as large and as long as each",
   method: "POST",
   path,
   caller: "user",
@@ -40,7 +47,7 @@ export const tagBurst = endpoint({
 
 export const untagBurst = endpoint({
   name: "untagBurst",
-  summary: "Put tracks of a burst back as they were before it was tagged",
+  summary: "Put tracks back as they were before a recording or a burst was tagged",
   method: "PUT",
   path,
   caller: "user",
@@ -52,8 +59,11 @@ export const untagBurst = endpoint({
       z
         .array(trackBefore)
         .min(1, invalid)
-        .max(maxBurstTracks, `At most ${maxBurstTracks} tracks at once`)
-        .refine(namesTracksOnce, "Invalid value: names a track twice"),
+        .max(maxBurstTracks + maxBurstPictures, `At most ${maxBurstTracks} tracks at once`)
+        .refine(
+          (before) => namesTracksOnce(before.filter(isOfTrack)),
+          "Invalid value: names a track twice",
+        ),
     ),
   },
   reply: {},

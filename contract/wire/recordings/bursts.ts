@@ -22,6 +22,8 @@ export const getBurst = endpoint({
         height: z.int().optional(),
         /** What people have tagged on its tracks, each once, in the order in which it was said. */
         tags: z.array(z.string()),
+        /** That stand, with what the caller has said of each. */
+        tracks: z.array(z.object({ trackId: z.int(), tags: z.array(z.string()) })),
       }),
     ),
     /** There are more before or after these. */

@@ -6,7 +6,12 @@ export const recordingTypes = [
   "irRaw",
 ] as const;
 
-export type RecordingType = (typeof recordingTypes)[number];
+export type KnownRecordingType = (typeof recordingTypes)[number];
+
+/** An upload that does not say what it is, and whose bytes do not tell, is kept as `unknown`. */
+export const storedTypes = [...recordingTypes, "unknown"] as const;
+
+export type RecordingType = (typeof storedTypes)[number];
 
 export const processingStates = [
   "CORRUPT",

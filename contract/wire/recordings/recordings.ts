@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, fileEndpoint } from "#contract/endpoint.ts";
 import { flag, id, nameOrId, place, text, viewMode } from "../fields.ts";
 import { recordingFilter } from "./recording-filter.ts";
-import { recordingTypes } from "./recording-types.ts";
+import { storedTypes } from "./recording-types.ts";
 
 export const position = z.object({
   x: z.number(),
@@ -59,7 +59,7 @@ export const labelData = z.object({
 
 export const recordingData = z.object({
   id: z.int(),
-  type: z.enum(recordingTypes),
+  type: z.enum(storedTypes),
   duration: z.number().nullable(),
   recordingDateTime: z.string(),
   location: place.nullable(),
@@ -176,12 +176,16 @@ export const queryRecordings = endpoint({
     cursor: text.optional(),
     /** Ours: how many there are on all pages. */
     "with-total-count": flag.default(false),
+    /** Ours: counts no further than that and one more, nor longer than a page can wait. */
+    "max-count": id.pipe(z.number().min(0)).optional(),
   },
   reply: {
     recordings: z.array(recordingData),
     /** Absent on the last page, and where none was asked for. */
     cursor: z.string().optional(),
     totalCount: z.int().optional(),
+    /** With `max-count`, whether there was no time to count on: there are at least so many. */
+    isAtLeast: z.boolean().optional(),
   },
 });
 

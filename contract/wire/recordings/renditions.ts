@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint, fileEndpoint } from "#contract/endpoint.ts";
+import { fileFaults } from "#contract/rules/recordings/file-faults.ts";
 import { id, viewMode } from "../fields.ts";
 
 /** What is made once of a recording so that a page can show it without scripts. */
@@ -27,8 +28,12 @@ export const renditionDetails = z.object({
   /** Of the frame that is shown, or of a clip's first; background frames are not counted. */
   frameTimeSeconds: z.number().optional(),
   frameTimesSeconds: z.array(z.number()).optional(),
+  /** Of a poster: how many the film has. */
+  framesPerSecond: z.number().optional(),
   /** Of a clip: how long the file's own frames last, where all of them were read. */
   filmSeconds: z.number().optional(),
+  /** Of a clip: the first frame that cannot be read, counted from 1, where the file is damaged. */
+  damagedFrame: z.int().optional(),
 });
 
 export type RenditionDetails = z.output<typeof renditionDetails>;
@@ -45,7 +50,7 @@ export const listRenditions = endpoint({
   reply: {
     state: z.enum(["pending", "made", "failed"]),
     /** Why it failed, where that is known. */
-    reason: z.enum(["too-large"]).optional(),
+    reason: z.enum(fileFaults).optional(),
     /** Whether the recording's own file is there; absent where the store cannot tell. */
     hasFile: z.boolean().optional(),
     renditions: z.array(

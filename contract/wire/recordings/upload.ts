@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instant, number, text } from "../fields.ts";
-import { processingStates, recordingTypes } from "./recording-types.ts";
+import { processingStates, recordingTypes, type RecordingType } from "./recording-types.ts";
 
 const prediction = z.looseObject({
   model_id: z.union([z.number(), z.string()]).optional(),
@@ -47,11 +47,11 @@ function ifReadable<T extends z.ZodType>(field: T) {
   return field.nullish().catch(undefined);
 }
 
+const recordingType: z.ZodType<RecordingType> = z.enum(recordingTypes);
+
 /** The `data` part of an upload. Other keys pass and are ignored, as devices send some. */
 export const uploadData = z.looseObject({
-  type: z.enum(recordingTypes, {
-    error: `'type' is required: one of ${recordingTypes.join(", ")}`,
-  }),
+  type: ifReadable(recordingType),
   fileHash: text.nullish(),
   recordingDateTime: instant.optional(),
   duration: ifReadable(number),
@@ -63,6 +63,18 @@ export const uploadData = z.looseObject({
 });
 
 export type UploadData = z.output<typeof uploadData>;
+
+/** Of one that does not say either what it is: its time counts where it can be read. */
+export const untypedUploadData = uploadData.extend({
+  recordingDateTime: instant.optional().catch(undefined),
+});
+
+export function isTyped(data: unknown): boolean {
+  return recordingType.safeParse((data as { type?: unknown } | null)?.type).success;
+}
+
+/** Once its type is known, or known to be unknown. */
+export type TypedUploadData = UploadData & { type: RecordingType };
 
 /** Fields that are stored as they are sent. */
 export const passthroughFields = [

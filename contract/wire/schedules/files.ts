@@ -9,7 +9,6 @@ export const classificationNode: z.ZodType<ClassificationNode> = z
     aliases: z.array(z.string()).optional(),
     display: z.string().optional(),
     displayAudio: z.string().optional(),
-    path: z.string().optional(),
     get children() {
       return z.array(classificationNode).optional();
     },
@@ -21,7 +20,6 @@ export interface ClassificationNode {
   aliases?: string[] | undefined;
   display?: string | undefined;
   displayAudio?: string | undefined;
-  path?: string | undefined;
   children?: ClassificationNode[] | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { flag, id, list, text, viewMode } from "../fields.ts";
+import { flag, id, viewMode, words } from "../fields.ts";
 import { recordingTypes } from "../recordings/recording-types.ts";
 
 export const maxTrackTags = 10_000;
@@ -10,7 +10,7 @@ const wholeNumber = id.pipe(z.number().min(0, "Invalid value"));
 const options = {
   ...viewMode,
   /** Words that are left out. */
-  exclude: list(text).optional(),
+  exclude: words.optional(),
   includeAI: flag.default(false),
   type: z.enum(recordingTypes, "Invalid value").default("thermalRaw"),
   offset: wholeNumber.default(0),

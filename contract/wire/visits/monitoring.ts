@@ -109,7 +109,7 @@ export const listProjectVisits = endpoint({
     locations: list(id).optional(),
     from: instant.default("1970-01-01T00:00:00.000Z"),
     until: instant.optional(),
-    types: projectTypes.default([...visitTypes]),
+    types: projectTypes.default(["thermalRaw"]),
   },
   reply: {
     params: z.object({

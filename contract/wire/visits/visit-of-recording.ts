@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { id, instant, list, text, viewMode } from "../fields.ts";
+import { id, instant, list, text, viewMode, words } from "../fields.ts";
 import { visit } from "./monitoring.ts";
 
 const visitBeside = visit
@@ -32,7 +32,7 @@ export const getVisit = endpoint({
     /** What the visits beside it are of. */
     what: text.optional(),
     /** What they are not of, with all that is below it in the tree of labels. */
-    without: list(text).optional(),
+    without: words.optional(),
     stations: list(id).optional(),
     from: instant.optional(),
     until: instant.optional(),

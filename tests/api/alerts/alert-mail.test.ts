@@ -33,6 +33,7 @@ async function openBasin() {
 }
 
 const facts = {
+  topic: "alert 1 of recording 2",
   to: "mere@example.org",
   userName: "Mere",
   productName: "Birds",

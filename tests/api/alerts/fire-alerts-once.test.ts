@@ -1,24 +1,32 @@
 import { addMinutes } from "date-fns";
 import { expect, test } from "vitest";
 import { fireAlerts } from "#api/alerts/operations/fire-alerts.ts";
+import { mailAlerts } from "#api/alerts/operations/mail-alerts.ts";
 import { insertEvents } from "#api/events/queries/events.ts";
+import { enqueueJob } from "#api/jobs/enqueue-job.ts";
+import { alertJob } from "#api/jobs/job-kinds.ts";
 import { claimJob, finishJob } from "#api/jobs/queries/jobs.ts";
 import type { JobLane } from "#contract/wire/jobs.ts";
 import { listAlerts } from "#contract/wire/alerts.ts";
 import { listEventsOf, listSightingMails, see, watch } from "#tests/support/projects/alerts.ts";
 import { withoutTable } from "#tests/support/databases/lost-table.ts";
-import { makeCast, signInAgain } from "#tests/support/projects/people.ts";
-import { openTestApi } from "#tests/support/test-api.ts";
+import { makeCamera, makeCast, signInAgain } from "#tests/support/projects/people.ts";
+import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
+
+function fireAgain({ services, now }: TestApi, recordingId: number): Promise<void> {
+  return services.store.write.transaction().execute((trx) => fireAlerts(trx, recordingId, now()));
+}
 
 test("a job that is run twice, or by two at once, mails once, however often the alert may fire", async () => {
   await using api = await openTestApi();
   const { camera, projectId, member } = await makeCast(api);
   await watch(api, member, { projectId }, { frequencySeconds: 0 });
   const recordingId = await see(api, camera, ["possum"]);
-  await Promise.all([1, 2, 3].map(() => fireAlerts(api.services, recordingId)));
+  await Promise.all([1, 2, 3].map(() => mailAlerts(api.services, recordingId)));
   await api.jobs.drain();
   api.advance(60);
-  await fireAlerts(api.services, recordingId);
+  await fireAgain(api, recordingId);
+  await mailAlerts(api.services, recordingId);
   expect(await listSightingMails(api)).toEqual([member.email]);
   expect(await listEventsOf(api, "alert")).toHaveLength(1);
 });
@@ -27,27 +35,57 @@ test("two recordings at once do not both fire an alert that has to rest", async 
   await using api = await openTestApi();
   const { camera, projectId, member } = await makeCast(api);
   await watch(api, member, { projectId });
-  const ids = [await see(api, camera, ["possum"]), await see(api, camera, ["possum"])];
-  await Promise.all(ids.map((id) => fireAlerts(api.services, id)));
+  const other = await makeCamera(api, projectId, "Gully camera");
+  const ids = await Promise.all([camera, other].map((one) => see(api, one, ["possum"])));
+  expect(await listEventsOf(api, "alert")).toHaveLength(1);
+  await Promise.all(ids.map((id) => mailAlerts(api.services, id)));
+  await Promise.all(ids.map((id) => fireAgain(api, id)));
+  await api.jobs.drain();
   expect(await listSightingMails(api)).toEqual([member.email]);
 });
 
-test("what fails half-way leaves nothing behind, and is done when it can be", async () => {
+test("a mail that cannot be written is written when it can be, once; the alert has fired meanwhile", async () => {
   await using api = await openTestApi();
   const { camera, projectId, member } = await makeCast(api);
   await watch(api, member, { projectId });
+  const fired = api.now().toISOString();
   await see(api, camera, ["possum"]);
   await withoutTable(api, "outbox", () => api.jobs.drain());
-  expect(await listEventsOf(api, "alert")).toEqual([]);
-  const { alerts } = await api.send(listAlerts, {}, member.token);
-  expect(alerts).toMatchObject([{ lastAlert: "never" }]);
+  expect(await listSightingMails(api)).toEqual([]);
+  expect(await listEventsOf(api, "alert")).toHaveLength(1);
   api.advance(60);
   await api.jobs.drain();
   expect(await listSightingMails(api)).toEqual([member.email]);
+  expect(await listEventsOf(api, "alert")).toHaveLength(1);
   const again = await signInAgain(api, member);
   expect((await api.send(listAlerts, {}, again.token)).alerts).toMatchObject([
-    { lastAlert: api.now().toISOString() },
+    { lastAlert: fired },
   ]);
+});
+
+test("an upload that fails leaves no alert behind that has fired", async () => {
+  await using api = await openTestApi();
+  const { camera, projectId, member } = await makeCast(api);
+  await watch(api, member, { projectId });
+  await withoutTable(api, "jobs", () => expect(see(api, camera, ["possum"])).rejects.toThrow());
+  expect(await listEventsOf(api, "alert")).toEqual([]);
+  const { alerts } = await api.send(listAlerts, {}, member.token);
+  expect(alerts).toMatchObject([{ lastAlert: "never" }]);
+  await see(api, camera, ["possum"]);
+  await api.jobs.drain();
+  expect(await listSightingMails(api)).toEqual([member.email]);
+});
+
+test("an alert that an older version has queued fires and is mailed, once", async () => {
+  await using api = await openTestApi();
+  const { camera, projectId, member } = await makeCast(api);
+  const recordingId = await see(api, camera, ["possum"]);
+  await watch(api, member, { projectId });
+  await enqueueJob(api.services.store.write, alertJob, { recordingId }, { now: api.now() });
+  await api.jobs.drain();
+  await api.jobs.drain();
+  expect(await listSightingMails(api)).toEqual([member.email]);
+  expect(await listEventsOf(api, "alert")).toHaveLength(1);
 });
 
 test("an alert that waits outlives its process, and comes after the pictures", async () => {
@@ -78,12 +116,13 @@ test("what a device writes of its own accord as an alert does not stop alerts", 
   await using api = await openTestApi();
   const { camera, projectId, member } = await makeCast(api);
   await watch(api, member, { projectId });
-  const recId = await see(api, camera, ["possum"]);
+  const recId = (await see(api, camera, [])) + 1;
   const { write } = api.services.store;
   const event = { deviceId: camera.id, projectId, type: "alert", times: [api.now().toISOString()] };
   for (const details of [null, "alert", [], { recId }, { alertId: null, recId }]) {
     await insertEvents(write, { ...event, details }, api.now());
   }
+  expect(await see(api, camera, ["possum"])).toBe(recId);
   await api.jobs.drain();
   expect(await listSightingMails(api)).toEqual([member.email]);
 });

@@ -1,12 +1,25 @@
+import { subDays } from "date-fns";
 import { expect, test } from "vitest";
 import { markMembershipRemoved } from "#api/projects/queries/memberships.ts";
-import { listAlerts } from "#contract/wire/alerts.ts";
+import {
+  listAlerts,
+  listDeviceAlerts,
+  listLocationAlerts,
+  listProjectAlerts,
+} from "#contract/wire/alerts.ts";
 import { leaveProject, removeMember } from "#contract/wire/projects/memberships.ts";
 import { uploadRecordingForDevice } from "#contract/wire/recordings/recordings.ts";
 import { listEventsOf, listSightingMails, see, watch } from "#tests/support/projects/alerts.ts";
 import { leaveUnconfirmed } from "#tests/support/projects/memberships.ts";
 import { join, makeCamera, makeCast, makeProject } from "#tests/support/projects/people.ts";
 import { listLocations } from "#tests/support/projects/places.ts";
+import {
+  addTag,
+  addTrack,
+  finish,
+  leaseNew,
+  openWorkplace,
+} from "#tests/support/processes/workers.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 import { dataPart, filePart, upload } from "#tests/support/recordings/uploads.ts";
 import { makeCptv } from "#tests/support/recordings/recordings.ts";
@@ -44,6 +57,56 @@ test("an alert on the device, the location or the project of a recording fires, 
   expect(others.map(({ id, lastAlert }) => [id, lastAlert])).toEqual(
     silent.map((id) => [id, "never"]),
   );
+});
+
+test("row 4: an alert says when it fired at once after the upload, and is mailed later", async () => {
+  await using api = await openTestApi();
+  const { camera, member, owner, projectId } = await makeCast(api);
+  await see(api, camera, []);
+  const [location] = await listLocations(api);
+  const stationId = location?.id ?? 0;
+  await watch(api, member, { deviceId: camera.id });
+  await watch(api, member, { stationId });
+  await watch(api, member, { projectId });
+  await watch(api, owner, { deviceId: camera.id }, { tags: ["cat"] });
+  const told = async ({ token }: { token: string }) => {
+    const lists = [
+      await api.send(listDeviceAlerts, { deviceId: camera.id }, token),
+      await api.send(listLocationAlerts, { stationId }, token),
+      await api.send(listProjectAlerts, { projectId }, token),
+    ];
+    return lists.flatMap(({ alerts }) => alerts.map(({ lastAlert }) => lastAlert));
+  };
+  expect(await told(member)).toEqual(["never", "never", "never"]);
+  api.advance(1);
+  await see(api, camera, ["possum"]);
+  const at = api.now().toISOString();
+  expect(await told(member)).toEqual([at, at, at]);
+  expect(await told(owner)).toEqual(["never"]);
+  expect(await listSightingMails(api)).toEqual([]);
+  api.advance(10);
+  await api.jobs.drain();
+  expect(await told(member)).toEqual([at, at, at]);
+  expect(await listSightingMails(api)).toEqual([member.email, member.email, member.email]);
+});
+
+test("row 4: an alert says when it fired at once after the end of processing", async () => {
+  await using place = await openWorkplace();
+  const { api, camera, member } = place;
+  await watch(api, member, { deviceId: camera.id });
+  const told = async () => {
+    const { alerts } = await api.send(listDeviceAlerts, { deviceId: camera.id }, member.token);
+    return alerts.map(({ lastAlert }) => lastAlert);
+  };
+  const job = await leaseNew(place);
+  const trackId = await addTrack(place, job.id, {});
+  await addTag(place, { id: job.id, trackId }, "possum");
+  expect(await told()).toEqual(["never"]);
+  await finish(place, job);
+  expect(await told()).toEqual([api.now().toISOString()]);
+  await finish(place, { id: job.id, jobKey: null });
+  await api.jobs.drain();
+  expect(await listSightingMails(api)).toEqual([member.email]);
 });
 
 test("the event of an alert is dated as the recording, and the alert as its mail", async () => {
@@ -125,10 +188,20 @@ test("a recording that is processed when it is old, or deleted before that, fire
   const deleted_at = api.now().toISOString();
   await write.updateTable("recordings").set({ deleted_at }).where("id", "=", late).execute();
   await api.jobs.drain();
-  await see(api, camera, ["possum"]);
-  api.advance(24 * 60 * 60);
+  const recordingDateTime = subDays(api.now(), 1).toISOString();
+  await see(api, camera, ["possum"], { recordingDateTime });
   await api.jobs.drain();
   expect(await listSightingMails(api)).toEqual([]);
+});
+
+test("an alert that has fired is mailed, however long its mail has to wait", async () => {
+  await using api = await openTestApi();
+  const { camera, member, projectId } = await makeCast(api);
+  await watch(api, member, { projectId });
+  await see(api, camera, ["possum"]);
+  api.advance(25 * 60 * 60);
+  await api.jobs.drain();
+  expect(await listSightingMails(api)).toEqual([member.email]);
 });
 
 test("who has left, was removed or is only invited gets no alerts, and neither does an address that is not confirmed", async () => {

@@ -6,6 +6,7 @@ import {
   deleteUploadJob,
   getUploadFilePicture,
   getUploadJob,
+  listOpenUploads,
   listUploadFiles,
   listUploadJobs,
   retryUploadJob,
@@ -42,6 +43,10 @@ test("whoever may upload for a device sees what is brought in for it, and nobody
     expect([endpoint.name, await ask(input)]).toEqual([endpoint.name, expected]);
     expect([endpoint.name, await ask({ id: 999 })]).toEqual([endpoint.name, nobody]);
   }
+  const askProject = (projectId: number) =>
+    answersByRole(tokens, (token) => api.attempt(listOpenUploads, { projectId }, token));
+  expect(await askProject(card.projectId)).toEqual(expected);
+  expect(await askProject(999)).toEqual(nobody);
 });
 
 test("whoever may upload for a device brings pictures in, and nobody else", async () => {

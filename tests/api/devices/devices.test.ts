@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { listDevices } from "#contract/wire/devices/devices.ts";
-import { authenticateDevice, registerDevice } from "#contract/wire/devices/registrations.ts";
+import {
+  authenticateDevice,
+  createProxyDevice,
+  registerDevice,
+} from "#contract/wire/devices/registrations.ts";
 import { listProjectDevices } from "#contract/wire/projects/projects.ts";
 import { makeCamera, makeProject, password, register } from "#tests/support/projects/people.ts";
 import { requestRaw } from "#tests/support/pages/raw-requests.ts";
@@ -87,6 +91,21 @@ test("a salt id is kept as it is brought, and 0 is none", async () => {
   expect((await request("Second", 777)).saltId).toBe(777);
   const none = await request("Third", 0);
   expect(none.saltId).toBe(none.id);
+});
+
+test("row 11: a camera that registers as hybrid is a thermal one that listens", async () => {
+  const { api, owner, projectId } = await openWithProject();
+  await using _ = api;
+  const group = String(projectId);
+  const deviceType = "hybrid";
+  const { id } = await api.send(registerDevice, { ...ridge, group, deviceType });
+  const proxy = { group, deviceName: "Tree camera", type: deviceType } as const;
+  const added = await api.send(createProxyDevice, proxy, owner.token);
+  const { devices } = await api.send(listDevices, {}, owner.token);
+  expect(devices.map((device) => [device.id, device.type])).toEqual([
+    [id, "hybrid-thermal-audio"],
+    [added.id, "hybrid-thermal-audio"],
+  ]);
 });
 
 test("a device that is registered badly is told what is wrong", async () => {

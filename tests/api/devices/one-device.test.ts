@@ -67,7 +67,56 @@ test("a device that is missing is refused as another's is, and what is no id is 
   for (const refusal of refusals) {
     expect(refusal).toMatchObject({ status: 403, errorType: "authorization" });
   }
-  expect((await requestRaw(api, "/api/v1/devices/ridge", { token })).status).toBe(422);
+  expect((await requestRaw(api, "/api/v1/devices/device/ridge", { token })).status).toBe(422);
+});
+
+test("row 12: where no device has that number, the devices of a project are told by its name or id", async () => {
+  const { api, camera, olive, kea } = await openTwoProjects();
+  await using _ = api;
+  for (const name of ["Second camera", "Third camera"]) await makeCamera(api, kea, name);
+  const empty = await makeProject(api, olive, "Weka Flat");
+  await deactivate(api, camera);
+  const { token } = olive;
+  const ask = async (key: string | number, query = "") => {
+    const path = `/api/v1/devices/${encodeURIComponent(key)}${query}`;
+    const { status, body } = await requestRaw(api, path, { token });
+    const devices = body.devices as { deviceName: string }[] | undefined;
+    return devices ? devices.map(({ deviceName }) => deviceName) : (body.device ?? status);
+  };
+  const active = ["Second camera", "Third camera"];
+  const all = ["Ridge camera", ...active];
+  for (const key of ["Kea Basin", "kea-basin", "KEA BASIN"]) {
+    expect(await ask(key)).toEqual(active);
+    expect(await ask(key, "?only-active=true")).toEqual(active);
+    expect(await ask(key, "?only-active=false")).toEqual(all);
+    expect(await ask(key, "?onlyActive=false")).toEqual(all);
+  }
+  expect(await ask(empty, "?only-active=false")).toMatchObject({ id: empty });
+  expect(await ask(camera.id, "?only-active=false")).toMatchObject({ id: camera.id });
+  expect(await ask(camera.id, "?only-active=true")).toBe(403);
+  expect(await ask("Nowhere")).toBe(403);
+  expect(await ask(9999, "?only-active=false")).toBe(403);
+});
+
+test("row 12: a project is told by its number to its own people alone, as they would be told otherwise", async () => {
+  const { api, camera, olive } = await openTwoProjects();
+  await using _ = api;
+  const stranger = await register(api, "Sam Stranger");
+  let last = 0;
+  while (last <= 10) last = await makeProject(api, olive, `Project ${last}`);
+  const of = async ({ token }: { token: string }, userAgent = "") =>
+    requestRaw(api, `/api/v1/devices/${last}?only-active=false`, {
+      token,
+      headers: { "user-agent": userAgent },
+    });
+  expect((await of(stranger)).status).toBe(403);
+  expect((await of(olive)).body.devices).toEqual([]);
+  const own = await makeCamera(api, last, "Far camera");
+  expect((await of(olive, "okhttp/4.9")).body.devices).toMatchObject([
+    { id: own.id, deviceName: "Far camera", devicename: "Far camera" },
+  ]);
+  expect((await requestRaw(api, "/api/v1/devices/kea-basin", stranger)).status).toBe(403);
+  expect((await requestRaw(api, `/api/v1/devices/${camera.id}`, stranger)).status).toBe(403);
 });
 
 test("a device of a project is found by its name, that in a URL, or its id", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getDevice } from "#contract/wire/devices/devices.ts";
+import { getDevice, getProjectDevice } from "#contract/wire/devices/devices.ts";
 import { authenticateDevice, reregisterDevice } from "#contract/wire/devices/registrations.ts";
 import { makeCamera, makeProject, password, register } from "#tests/support/projects/people.ts";
 import { listLocations, northOf, ridge } from "#tests/support/projects/places.ts";
@@ -14,7 +14,8 @@ import {
   readDevice,
   stateOf,
 } from "#tests/support/projects/registrations.ts";
-import { record } from "#tests/support/recordings/uploads.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
+import { dataPart, filePart, record, upload } from "#tests/support/recordings/uploads.ts";
 
 test("a device that moves becomes another of the same hardware, in any project", async () => {
   const { api, camera, olive } = await openTwoProjects();
@@ -97,15 +98,15 @@ test("a device without a place opens its history without one", async () => {
   expect(await listLocations(api)).toEqual([]);
 });
 
-test("a name is refused where it is reserved, or another's or the device's own in any form", async () => {
+test("a name is refused where it is reserved, or another's or the device's own in any letter case", async () => {
   const { api, camera, olive, kea, tui } = await openTwoProjects();
   await using _ = api;
   await makeCamera(api, tui, "Valley camera");
   const inputs = [
     become("Ridge camera", kea),
-    become("ridge-CAMERA", kea),
+    become("ridge CAMERA", kea),
     become("Valley camera", tui),
-    become("valley-camera", tui),
+    become("valley CAMERA", tui),
     become("heartbeat", tui),
   ];
   for (const input of inputs) {
@@ -114,6 +115,50 @@ test("a name is refused where it is reserved, or another's or the device's own i
   }
   expect(await stateOf(api, olive, camera.id)).toBe("active");
   expect(await listDeviceActs(api)).toEqual([]);
+});
+
+test("row 1: a device takes a name that differs from another's in hyphens, underscores or spaces", async () => {
+  const { api, kea, tui } = await openTwoProjects();
+  await using _ = api;
+  const first = await makeCamera(api, tui, "Valley camera");
+  const names = ["valley-camera", "Valley_Camera"];
+  for (const [index, name] of names.entries()) {
+    const source = await makeCamera(api, kea, `Source ${index}`);
+    const { id } = await api.send(reregisterDevice, become(name, tui), source.token);
+    const named = { deviceName: name, groupName: "Tui Gully", password };
+    expect((await api.send(authenticateDevice, named)).id).toBe(id);
+  }
+  const named = { deviceName: "Valley camera", groupName: "Tui Gully", password };
+  expect((await api.send(authenticateDevice, named)).id).toBe(first.id);
+});
+
+test("row 1: of names of one form each device is found by its own, whichever came first", async () => {
+  const { api, olive, kea, tui } = await openTwoProjects();
+  await using _ = api;
+  const first = await makeCamera(api, tui, "Valley-camera");
+  const source = await makeCamera(api, kea, "Source");
+  const second = await api.send(reregisterDevice, become("Valley camera", tui), source.token);
+  const find = async (deviceName: string) => {
+    const input = { deviceName, groupIdOrName: "Tui Gully" };
+    return (await api.send(getProjectDevice, input, olive.token)).device.id;
+  };
+  expect(await find("VALLEY-camera")).toBe(first.id);
+  expect(await find("valley CAMERA")).toBe(second.id);
+  expect(await find(" valley camera ")).toBe(first.id);
+  for (const [name, device] of [
+    ["Valley camera", second],
+    ["Valley-camera", first],
+  ] as const) {
+    const path = `/api/v1/recordings/device/${encodeURIComponent(name)}/group/${tui}`;
+    const parts = [dataPart({ type: "thermalRaw" }), filePart(makeCptv())];
+    const { recordingId = 0 } = await upload(api, olive.token, parts, path);
+    const row = await api.services.store.read
+      .selectFrom("recordings")
+      .select("device_id")
+      .where("id", "=", recordingId)
+      .executeTakeFirstOrThrow();
+    expect([name, row.device_id]).toEqual([name, device.id]);
+  }
 });
 
 test("a project that does not exist is refused, and so is what is no name or password", async () => {
@@ -206,7 +251,7 @@ test("of devices that ask for one name at the same time one gets it", async () =
   const cameras = await Promise.all(
     ["First", "Second", "Third"].map((name) => makeCamera(api, kea, name)),
   );
-  const names = ["Valley camera", "valley-camera", "VALLEY camera"];
+  const names = ["Valley camera", "valley camera", "VALLEY camera"];
   const outcomes = await Promise.all(
     cameras.map(({ token }, index) =>
       api.attempt(reregisterDevice, become(names[index] ?? "", tui), token),

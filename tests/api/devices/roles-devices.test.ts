@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   deleteDevice,
   getDevice,
+  getDeviceOrDevices,
   getDeviceType,
   getProjectDevice,
   listDeviceUsers,
@@ -42,8 +43,12 @@ test("a device is for members of its project and super-users, who are told they 
   const named = { deviceName: "ridge-camera", groupIdOrName: "kea-basin" };
   const ask = (token: string | undefined) => api.attempt(getDevice, { id: camera.id }, token);
   const requestNamed = (token: string | undefined) => api.attempt(getProjectDevice, named, token);
+  const askOlder = (id: number | string) =>
+    answersByRole(tokens, (token) => api.attempt(getDeviceOrDevices, { id }, token));
   expect(await answersByRole(tokens, ask)).toEqual(membersOnly);
   expect(await answersByRole(tokens, requestNamed)).toEqual(membersOnly);
+  expect(await askOlder(camera.id)).toEqual(membersOnly);
+  expect(await askOlder("kea-basin")).toEqual(membersOnly);
   const isAdmin = async (role: Role) => {
     const one = await api.send(getDevice, { id: camera.id }, tokens[role]);
     const other = await api.send(getProjectDevice, named, tokens[role]);

@@ -12,6 +12,9 @@ import { register, signInAgain } from "#tests/support/projects/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const latest: SoftwareVersions = { stable: { tc2: { "tc2-agent": "1.2.3" } } };
+const nothing = { pi: {}, tc2: {} };
+const none: SoftwareVersions = { prod: nothing, dev: nothing, test: nothing };
+const known = { ...none, ...latest };
 const tenMinutes = 10 * 60;
 
 type Answer = (response: ServerResponse, path: string) => void;
@@ -48,23 +51,31 @@ async function openWith(source: string) {
 
 const good: Answer = (response) => response.end(JSON.stringify(latest));
 
-test("without a document there are no versions", async () => {
+test("row 16: without a document there are no versions, in each channel and model that clients read", async () => {
   const { api, ask } = await openWith("");
   await using _ = api;
-  expect(await ask()).toEqual({});
+  expect(await ask()).toEqual(none);
   expect(api.log).toEqual([]);
+});
+
+test("row 16: what a document lacks of a channel is empty beside what it has", async () => {
+  const partial = { prod: { pi: { "thermal-recorder": "3.1.0" } } };
+  await using document = await serveDocument((response) => response.end(JSON.stringify(partial)));
+  const { api, ask } = await openWith(document.url);
+  await using _ = api;
+  expect(await ask()).toEqual({ ...none, prod: { ...nothing, ...partial.prod } });
 });
 
 test("the document is read once in ten minutes, however many ask", async () => {
   await using document = await serveDocument(good);
   const { api, ask } = await openWith(document.url);
   await using _ = api;
-  expect(await Promise.all([ask(), ask(), ask()])).toEqual([latest, latest, latest]);
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual([known, known, known]);
   document.answer = (response) => response.end("{}");
   api.advance(tenMinutes - 1);
-  expect([await ask(), document.query]).toEqual([latest, 1]);
+  expect([await ask(), document.query]).toEqual([known, 1]);
   api.advance(1);
-  expect([await ask(), document.query]).toEqual([{}, 2]);
+  expect([await ask(), document.query]).toEqual([none, 2]);
 });
 
 test("while the document cannot be read the last good one is served, and that is logged once", async () => {
@@ -76,7 +87,7 @@ test("while the document cannot be read the last good one is served, and that is
   for (const answer of [fail, fail, good, fail]) {
     document.answer = answer;
     api.advance(tenMinutes);
-    expect(await ask()).toEqual(latest);
+    expect(await ask()).toEqual(known);
   }
   const warning = "SOFTWARE_VERSIONS cannot be read: the server answered 500";
   expect(api.log).toEqual([
@@ -115,8 +126,8 @@ for (const [what, answer, reason] of broken) {
     await using document = await serveDocument(answer);
     const { api, ask } = await openWith(document.url);
     await using _ = api;
-    expect(await ask()).toEqual({});
-    expect(await ask()).toEqual({});
+    expect(await ask()).toEqual(none);
+    expect(await ask()).toEqual(none);
     expect(api.log.map(({ level, message }) => [level, message])).toEqual([
       ["warn", expect.stringContaining(reason)],
     ]);
@@ -128,7 +139,7 @@ test("a server that does not answer is as good as no document", async () => {
   await gone[Symbol.asyncDispose]();
   const { api, ask } = await openWith(gone.url);
   await using _ = api;
-  expect(await ask()).toEqual({});
+  expect(await ask()).toEqual(none);
   expect(api.log).toHaveLength(1);
 });
 
@@ -138,12 +149,12 @@ test("the document may be a file, which may come and go", async () => {
   const file = join(api.dataDir, "versions.json");
   const { api: other, ask } = await openWith(file);
   await using __ = other;
-  expect(await ask()).toEqual({});
+  expect(await ask()).toEqual(none);
   await writeFile(file, JSON.stringify(latest));
   other.advance(tenMinutes);
-  expect(await ask()).toEqual(latest);
+  expect(await ask()).toEqual(known);
   await rm(file);
   other.advance(tenMinutes);
-  expect(await ask()).toEqual(latest);
+  expect(await ask()).toEqual(known);
   expect(other.log).toHaveLength(2);
 });

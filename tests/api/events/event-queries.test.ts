@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { queryEvents } from "#contract/wire/events.ts";
+import { maxEvents, queryEvents } from "#contract/wire/events.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { hour, listHeard, tell } from "#tests/support/events.ts";
 import {
@@ -242,5 +242,19 @@ test("malformed filters are refused", async () => {
   for (const query of wrong) {
     const refusal = await api.refuse(queryEvents, query as never, member.token);
     expect([query, refusal.status]).toEqual([query, 422]);
+  }
+});
+
+test("row 2: a limit above what an answer gives counts as that much", async () => {
+  await using api = await openTestApi();
+  const { camera, member } = await makeCast(api);
+  await tell(api, camera, "test", { hours: [4, 5] });
+  for (const limit of [9_999_999, "9999999", "99999999999999999999"]) {
+    const reply = await api.send(queryEvents, { limit }, member.token);
+    expect([reply.limit, reply.rows.length, reply.count]).toEqual([maxEvents, 2, 2]);
+  }
+  for (const limit of [-1, "-1", "many", "1.5", ""]) {
+    const { status } = await api.refuse(queryEvents, { limit }, member.token);
+    expect([limit, status]).toEqual([limit, 422]);
   }
 });

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { enqueueJob } from "#api/jobs/enqueue-job.ts";
+import { alertJob } from "#api/jobs/job-kinds.ts";
 import { jobRegistry } from "#api/jobs/registry.ts";
 import { runLanes } from "#api/jobs/lanes.ts";
 import { runCronJobs } from "#api/jobs/cron-jobs.ts";
@@ -129,7 +130,9 @@ test("a process that stops does not wait for a recording to be rendered", async 
   await using api = await openTestApi();
   const { camera } = await makeCast(api);
   const film = makeCptv({ width: 160, height: 120, frames: 1000 });
-  await record(api, camera, {}, film);
+  const recordingId = await record(api, camera, {}, film);
+  const { write } = api.services.store;
+  await enqueueJob(write, alertJob, { recordingId, hasFired: true }, { now: api.now() });
   const renderer = threadRenderer();
   const lanes = runLanes(api.services, jobRegistry(renderer), times);
   await lanes.fill();

@@ -70,6 +70,23 @@ test("no refusal repeats a password or a token", async () => {
   expect(said).not.toContain(token);
 });
 
+test("row 22: a fault of the query repeats what was sent, cut where it is long, and never a token", async () => {
+  await using api = await openTestApi();
+  const { token } = await register(api, "Rangi");
+  const ask = async (query: string) => {
+    const { status, body } = await requestRaw(api, `/api/v1/devices?${query}`, { token });
+    return [status, body.errors];
+  };
+  const fault = (param: string, value: unknown) => [
+    422,
+    [{ location: "query", param, value, msg: "Invalid value" }],
+  ];
+  expect(await ask("only-active=maybe")).toEqual(fault("only-active", "maybe"));
+  expect(await ask("onlyActive=maybe")).toEqual(fault("only-active", "maybe"));
+  expect(await ask("stationId=1&stationId=x")).toEqual(fault("stationId", ["1", "x"]));
+  expect(await ask(`stationId=${"x".repeat(300)}`)).toEqual(fault("stationId", "x".repeat(100)));
+});
+
 test("every kind of refusal has its status and type", async () => {
   await using api = await openTestApi();
   const rangi = await register(api, "Rangi");

@@ -123,3 +123,20 @@ test("a body with a token may have 256 KiB", async () => {
     ["The body is larger than 262144 bytes."],
   ]);
 });
+
+test("a body of more values than any client sends is refused before it is read", async () => {
+  await using api = await openTestApi();
+  const { token } = await register(api, "Rangi");
+  const send = (values: number) =>
+    api.fetch(
+      new Request("http://here/api/v1/groups", {
+        method: "POST",
+        headers: { authorization: token, "content-type": json },
+        body: JSON.stringify({ groupName: "Kea Basin", positions: Array(values).fill(1) }),
+      }),
+    );
+  expect((await send(65_000)).status).toBe(422);
+  const refused = await send(66_000);
+  expect(refused.status).toBe(413);
+  expect(await refused.text()).toContain("more than 65536 values");
+});

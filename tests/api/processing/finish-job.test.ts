@@ -161,7 +161,7 @@ test("facts that a recording cannot have are refused and change nothing", async 
   const deep = JSON.parse(`${'{"a":'.repeat(200)}1${"}".repeat(200)}`) as object;
   for (const fieldUpdates of [
     { processingState: "DONE" },
-    { fileMimeType: "text/html" },
+    { fileMimeType: "m".repeat(256) },
     { additionalMetadata: "text" },
     { additionalMetadata: deep },
     { currentStateStartTime: "soon" },

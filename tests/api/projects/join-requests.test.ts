@@ -73,7 +73,23 @@ test("a request that names nobody goes to an owner, else to an admin, whose addr
   expect(await requestAnyone()).toBe(ana.email);
   await leaveUnconfirmed(api, ana);
   const refusal = await api.refuse(requestMembership, { groupId }, mere.token);
-  expect([refusal.status, refusal.errorType]).toEqual([404, "client"]);
+  expect([refusal.status, refusal.errorType]).toEqual([400, "client"]);
+});
+
+test("row 10: where no admin has confirmed their address nobody can be asked, by whatever address", async () => {
+  const { api, olive, mere, projectId: groupId } = await openKeaBasin();
+  await using _ = api;
+  await makeCamera(api, groupId, "Ridge camera");
+  await leaveUnconfirmed(api, olive);
+  for (const groupAdminEmail of [olive.email, "nobody@example.org"]) {
+    const input = { groupId, groupAdminEmail };
+    const refusal = await api.refuse(requestMembership, input, mere.token);
+    expect([refusal.status, refusal.errorType]).toEqual([400, "client"]);
+  }
+  const device = { deviceName: "Ridge camera", groupName: "Kea Basin" };
+  const refusal = await api.refuse(requestDeviceAccess, device, mere.token);
+  expect([refusal.status, refusal.errorType]).toEqual([400, "client"]);
+  expect(await standingOf(api, mere, groupId)).toBe("none");
 });
 
 test("whether a named address is unknown, not confirmed or no admin's cannot be told apart", async () => {

@@ -48,17 +48,17 @@ test("a sound recording is shown with what its recorder said of itself", async (
   const { api, id, member } = await openWithSound({ ...facts, version: "1.8.1" });
   await using _ = api;
   const recording = await readRecording(api, id, member);
-  const shown = { ...facts, version: "1.8.1", redacted: false, additionalMetadata: null };
+  const shown = { ...facts, version: "1.8.1", redacted: false, additionalMetadata: {} };
   expect(recording).toMatchObject(shown);
   const keys = [...common, ...Object.keys(shown), "rawMimeType"];
   expect(Object.keys(recording).toSorted()).toEqual(keys.toSorted());
 });
 
-test("version and metadata of a sound recording are there even where they are not known", async () => {
+test("row 5: version and metadata of a sound recording are there even where they are not known", async () => {
   const { api, id, member } = await openWithSound({});
   await using _ = api;
   const recording = await readRecording(api, id, member);
-  const always = { redacted: false, version: null, additionalMetadata: null };
+  const always = { redacted: false, version: null, additionalMetadata: {} };
   expect(recording).toMatchObject(always);
   const keys = [...common, ...Object.keys(always), "rawMimeType"];
   expect(Object.keys(recording).toSorted()).toEqual(keys.toSorted());

@@ -66,6 +66,7 @@ test("the pictures of one trigger come in order, whichever of them is asked for"
     id,
     recordingDateTime: at(index === 0 ? 0 : 5),
     tags: [],
+    tracks: [],
   }));
   for (const id of [first, second, third]) {
     const { recordings, incomplete } = await api.send(getBurst, { id }, member.token);

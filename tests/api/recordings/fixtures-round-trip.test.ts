@@ -71,7 +71,7 @@ const samples: Sample[] = [
       location: { lat: -43.601032, lng: 172.71317 },
       rawMimeType: "audio/mp4",
       version: null,
-      additionalMetadata: null,
+      additionalMetadata: {},
     },
   },
   {

@@ -82,6 +82,8 @@ test("the next untagged and the next disputed one come, from the oldest on after
     disputed: { id: ids[0], type: "thermalRaw", recordingDateTime: at("20:00") },
   });
   expect((await beside(ids[1])).queues).toMatchObject({ untagged: { id: ids[3] } });
+  const toAdmin = await api.send(listNeighbours, { id: ids[3] ?? 0 }, admin.token);
+  expect(toAdmin.disputed, "who had the last word waits for others").toBeUndefined();
 });
 
 test("what people dispute is listed", async () => {

@@ -3,6 +3,7 @@ import { deleteRecording } from "#contract/wire/recordings/recording-changes.ts"
 import { getRecording } from "#contract/wire/recordings/recordings.ts";
 import { answersByRole, everyone, makeCast } from "#tests/support/projects/people.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
+import { holdJobs } from "#tests/support/recordings/thumbnails.ts";
 import { record } from "#tests/support/recordings/uploads.ts";
 
 async function openCast(env: Record<string, string> = {}) {
@@ -105,14 +106,17 @@ test("where thumbnails are public anybody sees them, whatever token they bring",
   ]);
 });
 
-test("public or not, what is unknown or deleted is refused, and what has no thumbnail yet says so", async () => {
+test("public or not, what is unknown or deleted is refused, and what has no thumbnail yet has a placeholder", async () => {
   await using place = await openCast({ PUBLIC_THUMBNAILS: "on" });
   const { api, id, camera, member } = place;
   await api.send(deleteRecording, { id }, member.token);
   expect((await ask(api, id)).status).toBe(403);
   expect((await ask(api, 999)).status).toBe(403);
   expect((await ask(api, "one")).status).toBe(422);
-  expect((await ask(api, await record(api, camera))).status).toBe(400);
+  const waiting = await record(api, camera);
+  await holdJobs(api);
+  const unmade = await ask(api, waiting);
+  expect([unmade.status, unmade.headers.get("cache-control")]).toEqual([200, "no-store"]);
   expect((await ask(api, id, { deleted: true })).status).toBe(401);
   expect((await ask(api, id, { deleted: true, token: member.token })).status).toBe(200);
 });

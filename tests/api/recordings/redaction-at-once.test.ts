@@ -1,5 +1,8 @@
+import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
+import { getJobFile, listMyJobs } from "#contract/wire/jobs.ts";
 import { updateProjectSettings } from "#contract/wire/projects/projects.ts";
+import { exportMedia } from "#contract/wire/recordings/media-export.ts";
 import { getRawFile, getRecording } from "#contract/wire/recordings/recordings.ts";
 import { addTrackTag } from "#contract/wire/tracks/track-tags.ts";
 import { makeCast } from "#tests/support/projects/people.ts";
@@ -49,6 +52,47 @@ test("without workers, sound is removed when a person says that people speak in 
     .execute();
   const details = JSON.stringify({ recordingId: id });
   expect(acts).toEqual([{ actor_id: member.id, project_id: projectId, details }]);
+});
+
+test("a ZIP that holds the speech goes with it, one from before the recording stays", async () => {
+  await using place = await openStudio();
+  const { api, member, camera, sound, projectId } = place;
+  const order = async () => {
+    await api.send(exportMedia, { projectId, "include-false-positives": true }, member.token);
+    await api.jobs.drain();
+    const { jobs } = await api.send(listMyJobs, {}, member.token);
+    return jobs[0]?.id ?? 0;
+  };
+  await record(api, camera, sound);
+  const before = await order();
+  const id = await record(api, camera, { ...sound, recordingDateTime: "2026-11-20T07:00:00.000Z" });
+  const after = await order();
+  await say(api, member, { id, trackId: await addTrack(api, member, id) }, "human");
+  expect((await api.send(getJobFile, { id: before }, member.token)).status).toBe(200);
+  expect((await api.refuse(getJobFile, { id: after }, member.token)).status).toBe(400);
+  expect(await listFiles(api)).toHaveLength(2);
+});
+
+test("a ZIP that is being made while speech is removed is made again without it", async () => {
+  await using place = await openStudio();
+  const { api, member, camera, sound, projectId } = place;
+  const id = await record(api, camera, sound);
+  await api.send(exportMedia, { projectId, "include-false-positives": true }, member.token);
+  const { files } = api.services;
+  const receive = files.receive.bind(files);
+  files.receive = async (source) => {
+    const archive = await receive(source);
+    files.receive = receive;
+    await say(api, member, { id, trackId: await addTrack(api, member, id) }, "human");
+    return archive;
+  };
+  await api.jobs.drain();
+  const { jobs } = await api.send(listMyJobs, {}, member.token);
+  const [job] = jobs;
+  expect(job).toMatchObject({ state: "finished", result: { files: 0, missing: 1 } });
+  const archive = await (await api.send(getJobFile, { id: job?.id ?? 0 }, member.token)).bytes();
+  expect(Object.keys(unzipSync(archive))).toEqual(["recordings.csv", "missing files.txt"]);
+  expect(await listFiles(api)).toHaveLength(1);
 });
 
 test("a tag beside others removes it, too", async () => {

@@ -9,7 +9,7 @@ import { queryRecordings } from "#contract/wire/recordings/recordings.ts";
 import { setOwnTags } from "#contract/wire/tracks/own-tags.ts";
 import { deleteTrackTag } from "#contract/wire/tracks/track-tags.ts";
 import { deleteTrack } from "#contract/wire/tracks/tracks.ts";
-import { findTermQueries } from "#api/search/queries/recording-search-terms.ts";
+import { findTerms } from "#api/search/queries/recording-search-terms.ts";
 import { listTrackIds, see } from "#tests/support/recordings/observations.ts";
 import { addTrack, say } from "#tests/support/recordings/tracks.ts";
 import { makeCast, type Person } from "#tests/support/projects/people.ts";
@@ -117,7 +117,7 @@ async function listTerms(api: TestApi, id: number): Promise<string[]> {
   return rows.map(({ source, term }) => `${source} ${term.split(":").at(-1)}`).toSorted();
 }
 
-test("a word leaves the index with the last tag that holds it, however that goes", async () => {
+test("words, taggers and disputes leave the index with their last tag, however that goes", async () => {
   await using api = await openTestApi();
   const { camera, member, admin } = await makeCast(api);
   const id = await see(api, camera, { at: minute(1), tracks: [["possum"], ["cat"]] });
@@ -125,20 +125,27 @@ test("a word leaves the index with the last tag that holds it, however that goes
   const set = (trackId: number, tags: string[], { token } = member) =>
     api.send(setOwnTags, { id, tracks: [{ trackId, tags }] }, token);
   const seen = ["1 cat", "1 possum"];
+  const [byMember, byAdmin] = [`3 ${member.id}`, `3 ${admin.id}`];
   await set(one, ["flea", "rat"]);
   await set(other, ["rat"], admin);
-  expect(await listTerms(api, id)).toEqual(["0 flea", "0 rat", ...seen]);
+  expect(await listTerms(api, id)).toEqual([
+    "0 flea",
+    "0 rat",
+    ...seen,
+    ...[byMember, byAdmin].toSorted(),
+    "4 disputed",
+  ]);
   await set(one, []);
-  expect(await listTerms(api, id)).toEqual(["0 rat", ...seen]);
+  expect(await listTerms(api, id)).toEqual(["0 rat", ...seen, byAdmin]);
   await say(api, admin, { id, trackId: other }, "hedgehog");
-  expect(await listTerms(api, id)).toEqual(["0 hedgehog", ...seen]);
+  expect(await listTerms(api, id)).toEqual(["0 hedgehog", ...seen, byAdmin]);
   const tagId = (await say(api, member, { id, trackId: one }, "stoat")) ?? 0;
   await api.send(deleteTrackTag, { id, trackId: one, tagId }, member.token);
-  expect(await listTerms(api, id)).toEqual(["0 hedgehog", ...seen]);
+  expect(await listTerms(api, id)).toEqual(["0 hedgehog", ...seen, byAdmin]);
   const drawn = await addTrack(api, member, id);
   await set(drawn, ["kiwi", "hedgehog"]);
   await api.send(deleteTrack, { id, trackId: drawn, "soft-delete": false }, member.token);
-  expect(await listTerms(api, id)).toEqual(["0 hedgehog", ...seen]);
+  expect(await listTerms(api, id)).toEqual(["0 hedgehog", ...seen, byAdmin]);
 });
 
 test("whoever takes a word back while another says it leaves it findable", async () => {
@@ -174,8 +181,10 @@ test("among more words than a project needs a recording is found without going t
   expect(await find(api, cast, { "tagged-with": ["w7"] })).toEqual([]);
   const asked = { "tag-mode": "automatic-tagged", "tagged-with": ["w7"] };
   const filter = toRecordingFilter(z.object(recordingFilter).parse(asked), projectId);
-  const [query] = (await findTermQueries(api.services.store.read, filter)) ?? [];
-  expect(query).toEqual({ project_id: projectId, source: 1, terms: undefined });
+  expect(await findTerms(api.services.store.read, filter)).toEqual({
+    first: [{ project_id: projectId, source: 1, terms: undefined }],
+    others: [],
+  });
 });
 
 test("too many words to look for are refused, and words longer than tags", async () => {

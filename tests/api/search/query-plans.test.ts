@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { countRecordings, findRecordings } from "#api/search/queries/find-recordings.ts";
+import { countFound } from "#api/search/operations/count-found.ts";
 import type { RecordingFilter } from "#api/search/queries/recording-filter.ts";
 import type { TagFilter } from "#api/search/queries/tag-modes.ts";
 import { explainPlans } from "#tests/support/databases/plans.ts";
@@ -100,3 +101,51 @@ test.skipIf(isPostgres)("recordings are counted in an index, or where words are 
     [known, matched],
   ]);
 });
+
+test.skipIf(isPostgres)("what few are is found among themselves", async () => {
+  const eligible = { mode: "any", withFalsePositives: false } as const;
+  const plans = await explainAll(
+    [
+      { details: { states: ["CORRUPT"] } },
+      { details: { states: ["analyse", "tracking"] }, tags: eligible },
+      { details: { isDeleted: true }, includeDeleted: true },
+      { tags: { mode: "disputed" } },
+    ],
+    "page",
+  );
+  const among = (index: string) => [`SEARCH recordings USING INDEX ${index} (project_id=?)`];
+  expect(plans).toEqual([
+    among("recordings_unfinished_by_project"),
+    among("recordings_unfinished_by_project"),
+    among("recordings_deleted_by_project"),
+    [matched],
+  ]);
+});
+
+test.skipIf(isPostgres)(
+  "places and nights are counted in an index, or where words are said",
+  async () => {
+    await using api = await openTestApi();
+    const { id, trackId, member, projectId } = await makeTrackedCast(api);
+    await say(api, member, { id, trackId }, "stoat");
+    const plans: string[][] = [];
+    for (const narrowed of [{}, { tags: { mode: "human-tagged", words: ["stoat"] } }] as const) {
+      const filter = toFilter(projectId, narrowed as Narrowed);
+      const steps = await explainPlans(api.services.store.file as string, (db) =>
+        countFound(db, filter, {
+          of: "recordings",
+          month: "2026-11",
+          timeZone: "Pacific/Auckland",
+          signal: new AbortController().signal,
+        }),
+      );
+      plans.push(steps.filter((step) => /\b(recordings|recording_search_terms)\b/.test(step)));
+    }
+    const facts = "SEARCH recordings USING COVERING INDEX recordings_by_facts";
+    const span = "(project_id=? AND recorded_at>? AND recorded_at<?)";
+    expect(plans.map(([first, second]) => [first, second])).toEqual([
+      [`${facts} ${span}`, `${facts} ${span}`.replace("USING", "EXISTS USING")],
+      [listed, known],
+    ]);
+  },
+);

@@ -140,10 +140,20 @@ test("an unknown mode, state or type is refused", async () => {
   const { api, query } = await openConformanceSet();
   await using _ = api;
   for (const input of [
-    { "tag-mode": "automatic+human" },
+    { "tag-mode": "automatic/human" },
     { "processing-state": "done" },
     { types: "film" },
   ] as unknown as Input[]) {
     await expect(query(input)).rejects.toMatchObject({ status: 422 });
+  }
+});
+
+test("row 13: automatic+human is automatic-and-human, encoded or not", async () => {
+  const { api, query } = await openConformanceSet();
+  await using _ = api;
+  const expected = await query({ "tag-mode": "automatic-and-human" });
+  expect(expected).not.toEqual([]);
+  for (const mode of ["automatic+human", "automatic human"] as const) {
+    expect(await query({ "tag-mode": mode })).toEqual(expected);
   }
 });

@@ -34,6 +34,20 @@ test("every track counts once, under what people say before what models say", as
   expect(await counts()).toEqual({ rat: 1, mouse: 1, possum: 1, cat: 1 });
 });
 
+test("row 14: tags are told by count, the most frequent first, then by name", async () => {
+  const { api, owner, camera } = await openWithCamera();
+  await using _ = api;
+  const tracks = [["cat"], ["rat"], ["stoat"], ["rat"], ["possum"], ["stoat"], ["rat"]];
+  await see(api, camera, { at, tracks });
+  const { trackTags } = await api.send(listDeviceTrackTags, { id: camera.id }, owner.token);
+  expect(trackTags.map(({ what, count }) => [what, count])).toEqual([
+    ["rat", 3],
+    ["stoat", 2],
+    ["cat", 1],
+    ["possum", 1],
+  ]);
+});
+
 test("a tag is told with its path in the tree of labels", async () => {
   const { api, owner, camera } = await openWithCamera();
   await using _ = api;

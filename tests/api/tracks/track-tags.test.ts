@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { getTrack } from "#contract/wire/tracks/tracks.ts";
 import { addTrackTag, deleteTrackTag, updateTrackTag } from "#contract/wire/tracks/track-tags.ts";
-import { markGone } from "#tests/support/recordings/observations.ts";
+import { maxTagsOfTrack } from "#contract/rules/tracks/track-tags.ts";
+import { markGone, tagTrack } from "#tests/support/recordings/observations.ts";
 import { requestRaw } from "#tests/support/pages/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 import {
@@ -21,6 +22,21 @@ test("tags that are added stand beside all others, the same word too", async () 
   for (const what of ["cat", "cat", "unknown"])
     await api.send(addTrackTag, { ...tag, what }, member.token);
   expect(await readWords(api, member, id)).toEqual(["cat", "cat", "unidentified"]);
+});
+
+test("a track has room for a thousand tags, and for another once one is gone", async () => {
+  await using api = await openTestApi();
+  const { id, trackId, member } = await makeTrackedCast(api);
+  const { token } = member;
+  for (let count = 1; count < maxTagsOfTrack; count += 1) {
+    await tagTrack(api, trackId, { what: "cat", userId: member.id });
+  }
+  const tag = { id, trackId, what: "rat", confidence: 0.5, automatic: true };
+  const { trackTagId: tagId } = await api.send(addTrackTag, tag, token);
+  const refusal = await api.refuse(addTrackTag, tag, token);
+  expect([refusal.status, refusal.message]).toEqual([422, "A track has at most 1000 tags."]);
+  await api.send(deleteTrackTag, { id, trackId, tagId }, token);
+  await api.send(addTrackTag, tag, token);
 });
 
 test("a tag names its model and keeps what it sent where that has a name", async () => {
@@ -139,6 +155,19 @@ test("a tag is reached by way of its own track and recording alone", async () =>
     { id: tagId, what: "cat" },
   ]);
   expect(await readWords(api, member, other)).toEqual([]);
+});
+
+test("row 19: describing the animal of a tag that was replaced changes nothing, and is no fault", async () => {
+  await using api = await openTestApi();
+  const { id, trackId, member } = await makeTrackedCast(api);
+  const path = { id, trackId };
+  const tagId = (await say(api, member, path, "cat")) ?? 0;
+  await say(api, member, path, "dog");
+  const [before] = await readTracks(api, member, id);
+  expect(before?.tags.map(({ what }) => what)).toEqual(["dog"]);
+  const updates = { gender: "male" } as const;
+  await api.send(updateTrackTag, { ...path, tagId, updates }, member.token);
+  expect(await readTracks(api, member, id)).toEqual([before]);
 });
 
 test("the tags of a deleted recording cannot be changed", async () => {

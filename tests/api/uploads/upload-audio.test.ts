@@ -51,7 +51,7 @@ test("embedded-metadata-tc2.aac: what the recorder wrote is what is known", asyn
     location: { lat: -43.601032, lng: 172.71317 },
     rawMimeType: "audio/mp4",
     version: null,
-    additionalMetadata: null,
+    additionalMetadata: {},
   });
   const raw = await api.send(getRawFile, { id: recording.id }, cast.member.token);
   expect(Buffer.from(await raw.arrayBuffer()).equals(file)).toBe(true);

@@ -142,7 +142,7 @@ test("additional metadata is merged, and the file's own wins", async () => {
   });
   const audio = { type: "audio", recordingDateTime: evening };
   const heard = await recordAndGet(api, cast, audio, Buffer.from("sound"));
-  expect(heard).toMatchObject({ additionalMetadata: null });
+  expect(heard).toMatchObject({ additionalMetadata: {} });
 });
 
 test("frames are counted where the header does not tell their number", async () => {

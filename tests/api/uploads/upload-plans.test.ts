@@ -7,6 +7,7 @@ import {
   listWaitingFiles,
 } from "#api/cards/queries/upload-files.ts";
 import {
+  listOpenUploadsOf,
   listRemovedJobs,
   listStoringJobs,
   listUploadJobsOf,
@@ -48,6 +49,11 @@ test.skipIf(isPostgres)("what is asked of cards is found in indexes, in their or
   const jobsPage = { after: { at: "2026-11-20T00:00:00.000Z", id: 3 }, limit: 9 };
   expect(await explain((db) => listUploadJobsOf(db, 1, jobsPage))).toBe(
     "SEARCH upload_jobs USING INDEX upload_jobs_by_device (device_id=? AND created_at<?)",
+  );
+  const open = await explain((db) => listOpenUploadsOf(db, 1, 9));
+  expect(open).toContain("SEARCH upload_jobs USING INDEX upload_jobs_by_device (device_id=?)");
+  expect(open).toMatch(
+    /upload_files USING COVERING INDEX upload_files_\w+ \(job_id=\? AND state=\?\)/,
   );
   expect(await explain(listStoringJobs)).toContain("USING INDEX upload_jobs_unfinished");
   expect(await explain(listRemovedJobs)).toContain("INDEX upload_jobs_removed");

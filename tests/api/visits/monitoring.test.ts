@@ -175,6 +175,25 @@ test("a search is for some locations, projects, types and times only", async () 
   expect(await search({ until: at("20:30") })).toEqual([[ids.a, ids.b]]);
 });
 
+test("row 3: a visit whose last recording starts just where the period begins is not listed", async () => {
+  await using api = await openTestApi();
+  const { camera, member } = await makeCast(api);
+  const ids: number[] = [];
+  for (const time of ["20:40:00", "20:50:00", "21:00:00"]) {
+    ids.push(await see(api, camera, { time, seconds: 300 }));
+  }
+  const list = async (input: object) => {
+    const { visits } = await api.send(listVisits, { ...evening, page: 1, ...input }, member.token);
+    return visits.map(({ recordings, incomplete }) => [
+      recordings.map(({ recId }) => recId).toSorted((a, b) => a - b),
+      incomplete,
+    ]);
+  };
+  expect(await list({ from: at("21:00") })).toEqual([]);
+  expect(await list({ until: at("21:05") })).toEqual([[ids, false]]);
+  expect(await list({ from: at("20:55") })).toEqual([[ids, true]]);
+});
+
 test("a search that makes no sense is refused", async () => {
   const { api, member } = await openEvening();
   await using _ = api;

@@ -47,7 +47,7 @@ test("a slow fall over the last day alone is seen in spite of whole per cents", 
   expect(forecastBattery(readings(2, slow), now).state).toBe("falling");
 });
 
-test("what falls by less than 0.2 % a day, or rises, is steady", () => {
+test("what falls by less than 0.2% a day, or rises, is steady", () => {
   expect(
     forecastBattery(
       readings(10, (daysAgo) => 80 + 0.19 * daysAgo),
@@ -76,7 +76,7 @@ test("a charge or another battery in between changes nothing", () => {
   });
 });
 
-test("a rise of more than 5 % from one reading to the next is a charge, a smaller one is none", () => {
+test("a rise of more than 5% from one reading to the next is a charge, a smaller one is none", () => {
   const fall = 2 / 48;
   const risen = (rise: number) => (daysAgo: number) =>
     50 + 2 * daysAgo + (daysAgo < 3 ? rise + fall : 0);

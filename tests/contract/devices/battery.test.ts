@@ -73,7 +73,7 @@ test("a level is the newest reading of 30 days, in whatever order they come", ()
   expect(findBatteryLevel([], now)).toBeUndefined();
 });
 
-test("a level is low under 20 %, empty too, and not where only volts are known", () => {
+test("a level is low under 20%, empty too, and not where only volts are known", () => {
   const isLow = (facts: Partial<BatteryReading>) => findBatteryLevel([reading(facts)], now)?.isLow;
   expect([20, 19, 0, null].map((percent) => isLow({ percent }))).toEqual([
     false,

@@ -33,7 +33,7 @@ test("a device is silent after 25 hours, one that only records sound after 48", 
   expect(troubles(silent, { nextHeartbeat: hours(-1) })).toEqual([]);
 });
 
-test("a battery is low under 20 %, by a reading of the last 30 days", () => {
+test("a battery is low under 20%, by a reading of the last 30 days", () => {
   const battery = { at: hours(3), volts: 11.8, percent: 19, kind: "li-ion" };
   expect(troubles({}, { battery })).toEqual([
     { kind: "low battery", since: hours(3), percent: 19 },

@@ -7,7 +7,6 @@ import {
   formatWindowEdge,
   isAllDay,
   toStoredWindows,
-  windowChoice,
   type WindowRule,
 } from "#contract/rules/devices/recording-windows.ts";
 
@@ -45,14 +44,6 @@ test("a window is all day where both clock times are equal", () => {
   expect(isAllDay(rule("9:00", "09:00"))).toBe(true);
   expect(isAllDay(rule("+30m", "+30m"))).toBe(false);
   expect(isAllDay(rule("12:00", "12:01"))).toBe(false);
-});
-
-test("a stored window is one of three choices", () => {
-  expect(windowChoice(rule("-30m", "+30m"))).toBe("dusk to dawn");
-  expect(windowChoice(rule("+1h", "+1h"))).toBe("dusk to dawn");
-  expect(windowChoice(rule("12:00", "12:00"))).toBe("all day");
-  expect(windowChoice(rule("09:00", "17:00"))).toBe("custom");
-  expect(windowChoice(rule("18:00", "+30m"))).toBe("custom");
 });
 
 test("windows are stored as devices read them", () => {

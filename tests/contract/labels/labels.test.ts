@@ -92,6 +92,12 @@ test.each([
   ["human", "human", "human speech"],
   ["Person", "human", "human speech"],
   ["sealion", "sea lion", "sea lion"],
+  ["kereru", "kererū", "kererū"],
+  ["okarito brown kiwi", "Ōkārito brown kiwi", "Ōkārito brown kiwi"],
+  ["south island takahe", "South Island takahē", "South Island takahē"],
+  ["buller's mollymawk", "Buller's mollymawk", "Buller's mollymawk"],
+  ["cape barren goose", "Cape Barren goose", "Cape Barren goose"],
+  ["king penguin", "king penguin", "king penguin"],
   ["Unicorn", "Unicorn", "Unicorn"],
 ])("%s is shown as %s for cameras and as %s for audio", (label, camera, audio) => {
   expect(displayName(label, "camera")).toBe(camera);

@@ -13,6 +13,7 @@ const actions: ProjectAction[] = [
   "see its people",
   "see how to reach its people",
   "upload for a device",
+  "tag its recordings",
   "manage the project",
 ];
 
@@ -35,6 +36,7 @@ test("members see everything but addresses, admins do everything", () => {
     "see its devices and recordings",
     "see its people",
     "upload for a device",
+    "tag its recordings",
   ]);
   expect(listAllowed("admin")).toEqual(actions);
   expect(listAllowed("superWrite")).toEqual(actions);
@@ -43,7 +45,11 @@ test("members see everything but addresses, admins do everything", () => {
 test("super-users with read permission read everything and write what a membership of their own lets them", () => {
   const reading = actions.slice(0, 4);
   expect(listAllowed("superRead")).toEqual(reading);
-  expect(listAllowed("superReadMember")).toEqual([...reading, "upload for a device"]);
+  expect(listAllowed("superReadMember")).toEqual([
+    ...reading,
+    "upload for a device",
+    "tag its recordings",
+  ]);
 });
 
 test("a role follows from membership and permission", () => {

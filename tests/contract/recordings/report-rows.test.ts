@@ -42,7 +42,7 @@ function line(changes: Partial<ReportedRecording> = {}): string {
 
 test("a recording is a line of what is known of it, by the clock of the zone", () => {
   expect(line()).toBe(
-    '12,thermalRaw,Kea Basin,Ridge camera,Saddle,2026-11-21,00:30:05,-43.5,172.6,14.25,,,3,cat;stoat,rat,"cool;note,by the hut",https://birds.example.org/kea-basin/recording/12,,',
+    '12,thermalRaw,Kea Basin,Ridge camera,Saddle,2026-11-21,00:30:05,-43.5,172.6,14.25,,,3,cat;stoat,rat,"cool;note,by the hut",https://birds.example.org/recording/12,,',
   );
   expect(toCsvLine(recordingColumns)).toBe(
     "Id,Type,Group,Device,Station,Date,Time,Latitude,Longitude,Duration,BatteryPercent,Comment,Track Count,Automatic Track Tags,Human Track Tags,Recording Tags,URL,Cacophony Index,Species Classification",
@@ -60,7 +60,7 @@ test("what is not known is an empty cell", () => {
     labels: [],
   };
   expect(line(unknown)).toBe(
-    "12,thermalRaw,Kea Basin,Ridge camera,,2026-11-21,00:30:05,,,,,,0,,,,https://birds.example.org/kea-basin/recording/12,,",
+    "12,thermalRaw,Kea Basin,Ridge camera,,2026-11-21,00:30:05,,,,,,0,,,,https://birds.example.org/recording/12,,",
   );
 });
 

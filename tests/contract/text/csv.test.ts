@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toCsv } from "#contract/rules/text/csv.ts";
+import { guardFormula, toCsv } from "#contract/rules/text/csv.ts";
 
 test("each row is a line, and what needs quotes has them", () => {
   const rows = [
@@ -16,4 +16,22 @@ test("no cell runs as a formula", () => {
   }
   expect(toCsv([["=a,b"]])).toBe('"\'=a,b"\r\n');
   expect(toCsv([["a=b"]])).toBe("a=b\r\n");
+  for (const mark of "＝＋－＠") expect(toCsv([[`${mark}1+1`]])).toBe(`'${mark}1+1\r\n`);
+});
+
+test("no part runs as one where a program ends cells at semicolons, tabs or lines of its own", () => {
+  for (const [text, line] of [
+    ["x;=1+1", "x;'=1+1"],
+    ["x; ＠sum;-1", "x; '＠sum;'-1"],
+    ["x\t=1+1", "x\t'=1+1"],
+    ["x\n=1+1", '"x\n\'=1+1"'],
+    ['x;"=1+1', '"x;\'""=1+1"'],
+    ["=1;=2", "'=1;'=2"],
+    ["a; b-c; 3", "a; b-c; 3"],
+  ] as const) {
+    expect(toCsv([[text]])).toBe(`${line}\r\n`);
+  }
+  expect(guardFormula(guardFormula("=1;+2"))).toBe("'=1;'+2");
+  const long = "\n ".repeat(100_000);
+  expect(guardFormula(long)).toBe(long);
 });

@@ -41,6 +41,8 @@ test("bytes are counted in thousands, and never as a thousand of the smaller uni
     [999_499, "999 kB"],
     [999_500, "1.0 MB"],
     [1_249_999, "1.2 MB"],
+    [999_949_999, "999.9 MB"],
+    [999_950_000, "1.0 GB"],
   ];
   expect(sizes.map(([bytes]) => [bytes, spaced(formatBytes(bytes))])).toEqual(sizes);
 });
@@ -49,7 +51,7 @@ test("a number and its unit stay on one line, and long durations may break betwe
   expect(formatDuration(4500)).toBe("1\u00a0h 15\u00a0min");
   expect(formatDuration(65)).toBe("1\u00a0min 05\u00a0s");
   expect(formatBytes(312_000)).toBe("312\u00a0kB");
-  expect(withUnit(8, "%")).toBe("8\u00a0%");
+  expect(withUnit(8, "%")).toBe("8%");
 });
 
 test("a moment is said to a tenth of a second", () => {

@@ -5,7 +5,9 @@ import {
   nightOf,
   nightSpan,
   nightsFrom,
+  nightsOfMonth,
   partOfNight,
+  shiftMonth,
 } from "#contract/rules/times/nights.ts";
 
 const auckland = "Pacific/Auckland";
@@ -93,4 +95,13 @@ test("the nights between two are listed with both", () => {
     "2026-03-01",
   ]);
   expect(nightsFrom("2026-02-27", "2026-02-27")).toEqual(["2026-02-27"]);
+});
+
+test("the nights of a month are those that begin in it, in a leap year, too", () => {
+  expect(nightsOfMonth("2028-02").slice(-2)).toEqual(["2028-02-28", "2028-02-29"]);
+  expect([nightsOfMonth("2026-12")[0], nightsOfMonth("2026-12").length]).toEqual([
+    "2026-12-01",
+    31,
+  ]);
+  expect([shiftMonth("2026-12", 1), shiftMonth("2026-01", -1)]).toEqual(["2027-01", "2025-12"]);
 });

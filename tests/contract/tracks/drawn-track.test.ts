@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toPictureBox } from "#contract/rules/recordings/still-boxes.ts";
-import { toDrawnTrack } from "#contract/rules/tracks/drawn-track.ts";
+import { isWholeTrack, toDrawnTrack, toWholeTrack } from "#contract/rules/tracks/drawn-track.ts";
 import type { Position } from "#contract/wire/recordings/recordings.ts";
 
 const film = { type: "thermalRaw" as const, duration: 10 };
@@ -19,6 +19,14 @@ test("one box stands in each frame of its span, in pixels from the top left", ()
   expect(positions.at(-1)).toEqual({ x: 40, y: 60, width: 16, height: 24, order: 26 });
 });
 
+test("a film of another rate has a box in each of its own frames", () => {
+  const positions = positionsOf(
+    toDrawnTrack({ start: 1, end: 3, box }, { ...film, framesPerSecond: 30 }),
+  );
+  expect(positions).toHaveLength(60);
+  expect([positions[0]?.order, positions.at(-1)?.order]).toEqual([30, 89]);
+});
+
 test("of two boxes the first frame has one, the last the other, and those between lie between", () => {
   const endBox = { left: 75, top: 50, width: 20, height: 20 };
   const positions = positionsOf(toDrawnTrack({ start: 0, end: 1, box, endBox }, film));
@@ -34,6 +42,25 @@ test("without a box a track fills the picture, and ends with the recording at th
   expect(track.end_s).toBe(10);
   expect(positionsOf(track)[0]).toEqual({ x: 0, y: 0, width: 160, height: 120, order: 81 });
   expect(positionsOf(track)).toHaveLength(9);
+});
+
+test("a track for the whole of a recording is known as such, others are not", () => {
+  const still = { type: "trailcam-image" as const, duration: 0 };
+  const endless = { type: "trailcam-video" as const, duration: null };
+  for (const [recording, end] of [
+    [film, 10],
+    [still, 1],
+    [endless, 1],
+  ] as const) {
+    const whole = toWholeTrack(recording);
+    expect(whole).toMatchObject({ start_s: 0, end_s: end });
+    const [first] = positionsOf(whole);
+    expect(isWholeTrack(0, first, recording.type)).toBe(true);
+    expect(isWholeTrack(1, first, recording.type)).toBe(false);
+    const [part] = positionsOf(toDrawnTrack({ start: 0, end: 1, box }, recording));
+    expect(isWholeTrack(0, part, recording.type)).toBe(false);
+    expect(isWholeTrack(0, undefined, recording.type)).toBe(false);
+  }
 });
 
 test("on a still a box comes back where it was drawn", () => {

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { TimedRecording } from "#contract/rules/visits/visit-grouping.ts";
-import { findVisitStarts, type PagedVisit } from "#contract/rules/visits/visit-pages.ts";
+import type { PagedVisit } from "#contract/rules/visits/visit-pages.ts";
 import {
   at,
+  findVisitStarts,
   idsOf,
   loadPage,
   planSearch,

@@ -70,10 +70,21 @@ test("a visit that began before the search comes with the last page, and is inco
   expect(pages[1]?.[0]?.startedAt).toBe(at("19:55"));
 });
 
-test("a visit that was over before the search is not part of it; one whose recording reaches into it is", () => {
-  const before = (seconds: number) => walkPages([recording(1, "19:59", { seconds })], evening);
-  expect(before(60)).toEqual([[]]);
-  expect(before(61)).toEqual([[expect.objectContaining({ incomplete: true })]]);
+test("row 3: a visit of which no recording starts after the search begins is not part of it", () => {
+  const times = ["19:45", "19:52", "20:00"];
+  const before = times.map((time, index) => recording(index + 1, time, { seconds: 300 }));
+  expect(walkPages(before, evening)).toEqual([[]]);
+  expect(walkPages([recording(1, "19:59", { seconds: 120 })], evening)).toEqual([[]]);
+  const [visits] = walkPages([...before, recording(4, "20:05")], evening);
+  expect(visits).toEqual([expect.objectContaining({ incomplete: true, startedAt: at("19:45") })]);
+});
+
+test("row 3: a visit whose last recording ends where the period does is listed and complete", () => {
+  const [visits] = walkPages(
+    [recording(1, "23:50"), recording(2, "23:59", { seconds: 60 })],
+    evening,
+  );
+  expect(visits).toEqual([expect.objectContaining({ incomplete: false, endedAt: at("24:00") })]);
 });
 
 test("a visit that starts just where the search begins began before it", () => {

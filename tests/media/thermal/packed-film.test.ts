@@ -4,23 +4,27 @@ import { ByteReader } from "#media/cptv/byte-reader.ts";
 import { encodeCptv } from "#media/cptv/encode.ts";
 import type { CptvFrame } from "#media/cptv/format.ts";
 import { readFrameSections, readHeader } from "#media/cptv/sections.ts";
-import { chooseSegmentLength, PackedFilm } from "#media/thermal/packed-film.ts";
+import {
+  chooseSegmentLength,
+  PackedFilm,
+  type PackingOptions,
+} from "#media/thermal/packed-film.ts";
 import { mapPositions, measurePackedTrack, measureTrack } from "#media/thermal/track.ts";
 import { decodeAll, frameOf, framesOf, headerOf, requireRecording } from "../cptv/cptv-samples.ts";
 
 const header = headerOf(8, 6);
 
-async function pack(file: Uint8Array, looseBytes?: number) {
+async function pack(file: Uint8Array, options: PackingOptions = {}) {
   const reader = new ByteReader(file);
   const header = await readHeader(reader);
-  const film = new PackedFilm(header, { looseBytes });
+  const film = new PackedFilm(header, options);
   const added: CptvFrame[] = [];
   const payloadBytes: number[] = [];
   for await (const section of readFrameSections(reader, header)) {
     payloadBytes.push(section.payload.length);
     const frame = film.add(section);
     added.push({ ...frame, pixels: frame.pixels.slice() });
-    await film.deflateSurplus();
+    await film.packSurplus();
   }
   return { film, added, payloadBytes };
 }
@@ -47,7 +51,7 @@ test("what is beyond the limit is deflated, and comes out the same", async () =>
   const frames = framesOf(header, 200);
   const file = encodeCptv(header, frames, { chooseBitWidth: () => 16 });
   const { film: loose } = await pack(file);
-  const { film: tight } = await pack(file, 1000);
+  const { film: tight } = await pack(file, { looseBytes: 1000 });
   expect(tight.packedBytes).toBeLessThan(loose.packedBytes / 2);
   expect(await unpack(tight)).toEqual(frames);
 });
@@ -60,8 +64,8 @@ test("a large sensor's key pictures are deflated as well, and counted", async ()
     return frameOf(pixels.fill(3400, order * 640, order * 640 + 40), { timeOnMs: order * 111 });
   });
   const file = encodeCptv(header, frames);
-  const { film: loose, payloadBytes } = await pack(file, Number.POSITIVE_INFINITY);
-  const { film: tight } = await pack(file, 0);
+  const { film: loose, payloadBytes } = await pack(file, { looseBytes: Number.POSITIVE_INFINITY });
+  const { film: tight } = await pack(file, { looseBytes: 0 });
   expect(loose.packedBytes).toBe(addUp(payloadBytes) + 4 * keyBytes);
   const lastSegmentBytes = addUp(payloadBytes.slice(-4)) + keyBytes;
   const deflatedPerFrame = (tight.packedBytes - lastSegmentBytes) / (count - 4);
@@ -70,6 +74,50 @@ test("a large sensor's key pictures are deflated as well, and counted", async ()
   const sameAs = ({ pixels }: CptvFrame, at: number) =>
     pixels.every((value, place) => value === unpacked[at]!.pixels[place]);
   expect(frames.every(sameAs)).toBe(true);
+});
+
+/** Longer than memory may hold, of which the last segment stays as it is. */
+function filmOfNoise() {
+  const frames = framesOf(header, 200);
+  return { frames, file: encodeCptv(header, frames, { chooseBitWidth: () => 24 }) };
+}
+
+test("what memory has no room for goes to the overflow, and comes out the same", async () => {
+  const { frames, file } = filmOfNoise();
+  const stored: Uint8Array<ArrayBuffer>[] = [];
+  let opened = 0;
+  const openOverflow = async () => {
+    opened++;
+    return (bytes: Uint8Array<ArrayBuffer>) => {
+      const at = stored.push(bytes) - 1;
+      return () => stored[at]!;
+    };
+  };
+  const { film } = await pack(file, { looseBytes: 0, deflatedBytes: 1, openOverflow });
+  const { film: usual } = await pack(file, { looseBytes: 0 });
+  expect([opened, stored.length]).toEqual([1, 5]);
+  expect(film.packedBytes).toBeLessThan(usual.packedBytes / 2);
+  expect(await unpack(film)).toEqual(frames);
+});
+
+test("without an overflow what is beyond the limit is too much, and what came before can be seen", async () => {
+  const { frames, file } = filmOfNoise();
+  const reader = new ByteReader(file);
+  const film = new PackedFilm(await readHeader(reader), {
+    looseBytes: 0,
+    deflatedBytes: 1,
+    maxBytes: 2,
+  });
+  const read = async () => {
+    for await (const section of readFrameSections(reader, header)) {
+      film.add(section);
+      await film.packSurplus();
+    }
+  };
+  await expect(read()).rejects.toMatchObject({ reason: "too-large" });
+  const seen = await unpack(film);
+  expect(seen.length).toBeGreaterThan(32);
+  expect(seen).toEqual(frames.slice(0, seen.length));
 });
 
 test("any segment can be decoded again, and while others come", async () => {
@@ -124,7 +172,7 @@ test("a track's heat is the same from packed frames", async () => {
 
 test("a real recording comes out as the decoder gives it", async (context) => {
   const file = requireRecording(context, "oneframe.cptv");
-  const { film } = await pack(file, 0);
+  const { film } = await pack(file, { looseBytes: 0 });
   const { frames } = await decodeAll(file);
   expect(await unpack(film)).toEqual(frames.filter(({ background }) => !background));
 });

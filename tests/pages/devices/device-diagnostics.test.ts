@@ -24,11 +24,11 @@ test("the battery is drawn, told in words and listed, by the range that is asked
     await reportAt(site, site.camera, "rpiBattery", [day(date)], battery(percent));
   const weeks = await site.get(`${site.path}/diagnostics`);
   expect(weeks.html).toContain('<svg class="chart"');
-  expect(weeks.text).toContain("4 readings, from 90 % on 1 Nov 2026 to 64 % on 19 Nov 2026");
+  expect(weeks.text).toContain("4 readings, from 90% on 1 Nov 2026 to 64% on 19 Nov 2026");
   expect(weeks.text).toMatch(/At this rate the battery will be empty in .*31 days/);
-  expect(weeks.text).toMatch(/11 November 2026, 11:00\spm NZDT 80 % 11\.60 V li-ion/);
+  expect(weeks.text).toMatch(/11 November 2026, 11:00\spm NZDT 80% 11\.60 V li-ion/);
   const week = await site.get(`${site.path}/diagnostics?range=1-week`);
-  expect(week.text).toContain("2 readings, from 72 % on 15 Nov 2026");
+  expect(week.text).toContain("2 readings, from 72% on 15 Nov 2026");
   const odd = await site.get(`${site.path}/diagnostics?range=century`);
   expect(odd.text).toContain("4 readings");
   const file = await site.get(`${site.path}/battery.csv?range=1-week`);

@@ -23,11 +23,11 @@ async function openWithPicture() {
 test("an event with a picture shows it in its details, fetched when they are opened", async () => {
   await using site = await openWithPicture();
   const { html, text } = await site.get(`${site.path}/events`);
-  expect(text).toContain("Saw cat (90 % sure), with a picture");
+  expect(text).toContain("Saw cat (90% sure), with a picture");
   const [image = ""] = /<img[^>]*class="event-picture"[^>]*>/.exec(html) ?? [];
   for (const attribute of [
     `src="${site.picturePath}"`,
-    'alt="Picture from the camera: Saw cat (90\u00a0% sure)"',
+    'alt="Picture from the camera: Saw cat (90% sure)"',
     'width="160"',
     'height="160"',
     'loading="lazy"',
@@ -73,7 +73,7 @@ test("the table to download says what it said before there were pictures", async
   const arrived = "2026-11-20T07:30:00.000Z";
   expect(html.replace("\uFEFF", "").trim().split("\r\n")).toEqual([
     "Time (UTC),Arrived (UTC),Type,Event,Details (JSON)",
-    `${detectedAt},${arrived},classifier,Saw cat (90 % sure),"{""conf"":0.9,""what"":""cat""}"`,
+    `${detectedAt},${arrived},classifier,Saw cat (90% sure),"{""conf"":0.9,""what"":""cat""}"`,
     `2026-11-18T17:41:00.000Z,${arrived},powered-off,"Switched off, after 12 h 19 min",null`,
     `2026-11-18T05:22:00.000Z,${arrived},rpi-power-on,Switched on,null`,
   ]);

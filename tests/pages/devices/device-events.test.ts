@@ -38,13 +38,27 @@ test("events are told by night in sentences, those of a kind that follow each ot
   expect(rowsOf(page.html)).toEqual([
     "6:00 pm Fault : One of its services failed: thermal-recorder.service (arrived 3 hours later)",
     "6:12 am Switched off for the day, after 10 h 12 min (arrived 14 hours later)",
-    "9:00 pm – 5:00 am Battery, 3 times: 64 to 61 %, 11.6 V (arrived 16 hours later)",
+    "9:00 pm – 5:00 am Battery, 3 times: 64 to 61%, 11.6 V (arrived 16 hours later)",
     "8:00 pm Switched on (arrived 1 day later)",
   ]);
   expect(page.text).toMatch(
     /Night of 20–21 November 2026 Sunset 8:3\d\spm, sunrise 5:5\d\sam NZDT.*Night of 19–20 November 2026/,
   );
   expect(page.text).toContain('"unitName": "thermal-recorder.service"');
+});
+
+test("of long details the page shows the beginning and how much is left, and the table has all", async () => {
+  await using site = await openWithCamera();
+  const log = (length: number) => ({ log: "x".repeat(length) });
+  await reportAt(site, site.camera, "systemError", [at("20T05:00:00")], log(60_000));
+  await reportAt(site, site.camera, "test", [at("20T06:00:00")], log(3985));
+  const { text } = await site.get(`${site.path}/events`);
+  /* With its braces, its name and its spaces the second has 4,000 characters, which all stand there. */
+  expect(text).toContain(`"${"x".repeat(3985)}" }`);
+  expect(text).toContain("… 56,015 more characters are in the table.");
+  expect(text).not.toContain("x".repeat(4000));
+  const table = await (await site.fetch(`${site.path}/events.csv`)).text();
+  expect(table).toContain("x".repeat(60_000));
 });
 
 test("what a device tells again says what has changed, also since an event on the next page", async () => {

@@ -23,7 +23,7 @@ test("a heat map is told in words, numbers and a picture", async () => {
   await using site = await openWithAnimals();
   const page = await site.get(site.insights);
   expect(page.text).toContain("18 Nov 2026 to 20 Nov 2026: 7 tracks in 6 recordings.");
-  expect(page.text).toContain("Busiest cells: C4 (71 %)");
+  expect(page.text).toContain("Busiest cells: C4 (71%)");
   expect(page.text).toContain("C4: 71 %, 5 tracks");
   expect(page.text).toContain("possum (5 tracks)");
   expect(page.text).toContain("Not seen often enough for a picture: cat (2).");

@@ -36,7 +36,7 @@ test("a picture is shown as regions that can be named, and saved beside those th
   });
   const page = await sendPicture(site, file);
   expect(page.status).toBe(200);
-  expect(page.text).toMatch(/Region 1: 4 corners, 20\.0 % of the frame/);
+  expect(page.text).toMatch(/Region 1: 4 corners, 20\.0% of the frame/);
   const fields = fieldsOf(page);
   expect([fields["name-0"], fields["name-1"]]).toEqual(["Region 2", "Region 3"]);
   const path = `${site.mask}/import`;

@@ -46,7 +46,7 @@ test("corners are set by clicks in the picture, and saved as a region with a nam
   });
   const list = await site.get(site.mask);
   expect(list.text).toContain("The region “Sky <b>” has been saved.");
-  expect(list.text).toContain("Sky <b> 4 50.2 % No Edit Sky <b> Delete Sky <b>");
+  expect(list.text).toContain("Sky <b> 4 50.2% No Edit Sky <b> Delete Sky <b>");
   expect(list.text).toContain("Mask regions 1 region");
 });
 
@@ -114,7 +114,7 @@ test("each preset is a region, and the border leaves the middle free", async () 
   const regions = (await site.readRegions()) ?? {};
   expect(Object.keys(regions)).toHaveLength(5);
   const list = await site.get(site.mask);
-  expect(list.text).toMatch(/At border 12 7\d\.\d %/);
+  expect(list.text).toMatch(/At border 12 7\d\.\d%/);
 });
 
 test("a region that crosses itself, is too small or has a number missing is refused by its corners", async () => {
@@ -137,7 +137,7 @@ test("a region that crosses itself, is too small or has a number missing is refu
   expect(crossed.html.match(/data-faulty=""/g)).toHaveLength(2);
   expect(crossed.html).toContain('value="Branch"');
   const small = await save(["10", "10"], ["11", "10"], ["11", "11"]);
-  expect(small.text).toContain("The region is smaller than 0.1 % of the frame");
+  expect(small.text).toContain("The region is smaller than 0.1% of the frame");
   const few = await save(["10", "10"], ["11", "10"]);
   expect(few.text).toContain("A region needs at least 3 corners. This one has 2");
   const unread = await save(["10", "10"], ["12", ""], ["11", "11"]);
@@ -178,7 +178,7 @@ test("someone else's change of the same region is told, and what was drawn stays
   );
   const late = await site.post(path, { ...draftOf(page), "corners[1].x": "40", act: "save" });
   expect(late.status).toBe(422);
-  expect(late.text).toContain("It now has 4 corners and covers 81.0 % of the frame");
+  expect(late.text).toContain("It now has 4 corners and covers 81.0% of the frame");
   expect(cornersOf(late)).toEqual(["0 0", "40 0", "50 50", "0 50"]);
   expect((await site.post(path, { ...draftOf(late), act: "save" })).status).toBe(303);
   const regions = (await site.readRegions()) ?? {};
@@ -266,7 +266,7 @@ test("a camera that is nowhere yet has no mask, and those who may only read draw
   const phone = placed.browser();
   await signIn(phone, reader);
   const page = await phone.get(placed.mask);
-  expect(page.text).toContain("Gate 4 25.0 % No");
+  expect(page.text).toContain("Gate 4 25.0% No");
   expect(page.html).not.toMatch(/\/mask\/(new|edit|delete|clear|copy)/);
   for (const path of ["/new", "/clear", "/delete?region=Gate", "/edit?region=Gate"]) {
     expect([path, (await phone.post(placed.mask + path, { act: "save" })).status]).toEqual([

@@ -70,7 +70,7 @@ test("corners that make no frame are refused beside their fields, and what was t
       { "corners[0].x": "90", "corners[1].x": "10", "corners[2].x": "10", "corners[3].x": "90" },
       "in the wrong order",
     ],
-    [{ "corners[1].x": "11", "corners[2].x": "11" }, "smaller than 1 % of the photo"],
+    [{ "corners[1].x": "11", "corners[2].x": "11" }, "smaller than 1% of the photo"],
   ];
   for (const [typed, says] of wrong) {
     for (const act of ["save", "preview"]) {
@@ -133,9 +133,7 @@ test("a photo is laid anew, the old one keeps its time, can be used again and be
   api.advance(60);
   const overview = await site.get(`${site.reference}?opacity=75`);
   expect(overview.html).toMatch(/opacity="0.75"/);
-  expect(overview.html).toMatch(
-    /aria-current="true"[^>]*>75 %|opacity=75"[^>]*aria-current="true"/,
-  );
+  expect(overview.html).toMatch(/aria-current="true"[^>]*>75%|opacity=75"[^>]*aria-current="true"/);
   const again = await site.get(path);
   expect(again.text).toContain("This photo is in use. What you save applies from now on");
   await site.post(path, { ...cornersFormOf(again), "corners[0].x": "0", act: "save" });

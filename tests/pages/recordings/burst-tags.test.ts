@@ -24,8 +24,8 @@ async function openWithBurst(count = 3) {
       ),
     );
   const sent = (what: string): [string, string][] => [
-    ["burstTag", what],
-    ...ids.map((id): [string, string] => ["pictures", String(id)]),
+    ["say", what],
+    ["pictures", ids.join(",")],
   ];
   return { ...site, ids, readAll, sent, path: `/kea-basin/recording/${ids[1]}/tracks` };
 }
@@ -35,7 +35,10 @@ test("all pictures of a burst are tagged by one form without scripts, with undo"
   const { path } = site;
   const page = await site.get(path);
   expect(page.text).toContain("Tag all 3 pictures of this burst");
-  expect(await site.post(path, site.sent("possum"))).toMatchObject({ status: 303, location: path });
+  expect(await site.post(path, site.sent("possum"))).toMatchObject({
+    status: 303,
+    location: `${path}#tracks`,
+  });
   expect(await site.readAll()).toEqual([["possum"], ["possum"], ["possum"]]);
   const { page: after, action, fields } = await readUndo(site, path);
   expect(after.text).toContain("3 pictures tagged: Possum. Undo");

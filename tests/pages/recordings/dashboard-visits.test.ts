@@ -6,6 +6,7 @@ import {
   christchurch,
   findProjectId,
   perth,
+  readCame,
   readNights,
   readRows,
   seen,
@@ -15,7 +16,7 @@ import { openKeaBasin } from "#tests/support/pages/test-site.ts";
 import { readTracks, say } from "#tests/support/recordings/tracks.ts";
 import { record } from "#tests/support/recordings/uploads.ts";
 
-test("visits stand under their nights, newest first, counted by what they are of", async () => {
+test("visits stand under their nights, newest first", async () => {
   await using site = await openKeaBasin();
   const { api, camera } = site;
   const at = (recordingDateTime: string, what?: string) =>
@@ -26,14 +27,16 @@ test("visits stand under their nights, newest first, counted by what they are of
   const other = await at("2026-11-19T16:00:00Z", "rodent");
   const page = await site.get("/kea-basin");
   expect(readNights(page.html)).toEqual([
-    ["Night of 19–20 November 2026", "Possum 1, Rodent 1"],
-    ["Night of 18–19 November 2026", "Cat 1"],
+    "Night of 19–20 November 2026",
+    "Night of 18–19 November 2026",
   ]);
   expect(readRows(page.html)).toEqual([other, first, early]);
   expect(page.text).toMatch(
     /Possum · AI Ridge camera 2:30.am – 2:35.am 2 recordings Also at 2:34.am/,
   );
-  expect(page.html).toMatch(new RegExp(`href="/kea-basin/visit/\\w+/${second}/tracks"[^>]*>2:34`));
+  expect(page.html).toMatch(
+    new RegExp(`href="/kea-basin/visit/\\w+/${second}/tracks\\?days=7"[^>]*>2:34`),
+  );
   expect(page.html).toContain(`src="/kea-basin/media/${first}/thumbnail"`);
 });
 
@@ -67,6 +70,20 @@ test("it is said whether AI or people say what a visit is of, and where they do 
   expect(text).toContain("Conflicting tags · people disagree · AI: possum Ridge camera");
 });
 
+test("visits and recordings say how sure AI is, where its model tells", async () => {
+  await using site = await openKeaBasin();
+  const prediction = { model_id: 1, confident_tag: "possum", confidence: 0.876 };
+  const track = { start_s: 0, end_s: 5, predictions: [prediction] };
+  await record(site.api, site.camera, {
+    recordingDateTime: "2026-11-19T13:30:00Z",
+    duration: 8,
+    metadata: { models: [{ id: 1, name: "Master" }], tracks: [track] },
+  });
+  expect((await site.get("/kea-basin")).text).toContain("Possum · AI 88% Ridge camera");
+  const list = "/kea-basin/activity?from=any&display-mode=recordings";
+  expect((await site.get(list)).text).toContain("Possum · AI 88% Ridge camera");
+});
+
 test("labels and notes stand as words on the rows of their recordings", async () => {
   await using site = await openKeaBasin();
   const { api, camera, rangi } = site;
@@ -85,34 +102,64 @@ test("labels and notes stand as words on the rows of their recordings", async ()
   expect(html).toContain("&lt;its&gt;");
 });
 
-test("what showed nothing, reports of being alive and what cannot be read are folded to a line", async () => {
+test("where nothing looks at recordings, each is still to be looked at, whatever is known of others", async () => {
   await using site = await openKeaBasin();
-  const { api, camera } = site;
-  const at = (time: string) => ({
-    recordingDateTime: `2026-11-19T${time}:00Z`,
-    location: christchurch,
-  });
-  await record(api, camera, { ...at("13:30"), duration: 8, ...seen("possum") });
-  const nothing = await record(api, camera, { ...at("10:00"), duration: 8 });
-  await record(api, camera, { ...at("15:00"), duration: 8, ...seen("false-positive") });
-  await record(api, camera, { ...at("09:00"), duration: 2 });
-  await record(api, camera, at("16:00"), Buffer.from("no cptv"));
-  const { html } = await site.get("/kea-basin");
-  expect(readRows(html)).toHaveLength(1);
-  expect(html).toContain(
-    "<summary>2 recordings showed nothing, 1 status recording, 1 file cannot be read</summary>",
-  );
-  expect(html).toMatch(new RegExp(`href="/kea-basin/recording/${nothing}/tracks"[^>]*>11:00`));
+  const at = (hour: string) => ({ recordingDateTime: `2026-11-19T${hour}:00:00Z`, duration: 8 });
+  const first = await record(site.api, site.camera, at("10"));
+  const tagged = await record(site.api, site.camera, { ...at("12"), ...seen("possum") });
+  const status = await record(site.api, site.camera, { ...at("13"), duration: 2 });
+  const { html, text } = await site.get("/kea-basin");
+  expect(readRows(html)).toEqual([tagged, first]);
+  expect(html).not.toContain(`/${status}/tracks`);
+  expect(text).toContain("Not looked at yet Ridge camera");
+  expect(text).not.toContain("showed no animal");
 });
 
-test("where nothing looks at recordings, each is worth a look", async () => {
-  await using site = await openKeaBasin();
-  const facts = { recordingDateTime: "2026-11-19T13:30:00Z", duration: 8 };
-  const id = await record(site.api, site.camera, facts);
+test("where AI looks, what it found nothing on is no visit worth a look, and what waits is", async () => {
+  await using site = await openKeaBasin({ PROCESSING: "external" });
+  const at = (hour: string) => ({ recordingDateTime: `2026-11-19T${hour}:00:00Z`, duration: 8 });
+  const waiting = await record(site.api, site.camera, at("10"));
+  await record(site.api, site.camera, { ...at("12"), processingState: "FINISHED" });
   const { html, text } = await site.get("/kea-basin");
-  expect(readNights(html)).toEqual([["Night of 19–20 November 2026", "1 visit"]]);
-  expect(readRows(html)).toEqual([id]);
-  expect(text).toContain("Not looked at yet Ridge camera");
+  expect(readRows(html)).toEqual([waiting]);
+  expect(readCame(html)).toEqual(["Not looked at yet | - - - - - - 1 | 1"]);
+  expect(text).toContain("1 visit showed no animal.");
+  const [, to = ""] = /href="([^"]*)"[^>]*>Not looked at yet/.exec(html) ?? [];
+  const listed = await site.get(to.replaceAll("&amp;", "&"));
+  expect(listed.text).toContain("1 visit ");
+  expect(listed.html).toContain(`/activity/visit/none/${waiting}/tracks`);
+});
+
+test("a visit is still to be looked at where a recording of its own waits, not one of another visit", async () => {
+  await using site = await openKeaBasin({ PROCESSING: "external" });
+  const { api, camera } = site;
+  const at = (time: string) => ({ recordingDateTime: `2026-11-19T${time}:00Z`, duration: 8 });
+  const done = { processingState: "FINISHED" };
+  for (const time of ["10:00", "11:00", "12:00"])
+    await record(api, camera, { ...at(time), ...done });
+  await record(api, camera, { ...at("13:00"), ...done, ...seen("possum") });
+  await record(api, camera, { ...at("13:01"), processingState: "analyse" });
+  const first = await site.get("/kea-basin");
+  expect(readCame(first.html)).toEqual(["Possum | - - - - - - 1 | 1"]);
+  expect(first.text).toContain("3 visits showed no animal.");
+  for (const time of ["14:00", "14:01", "14:02"]) await record(api, camera, at(time));
+  const then = await site.get("/kea-basin");
+  expect(readCame(then.html)).toEqual([
+    "Possum | - - - - - - 1 | 1",
+    "Not looked at yet | - - - - - - 1 | 1",
+  ]);
+  expect(then.text).toContain("3 visits showed no animal.");
+});
+
+test("recordings of a visit from the same minute are told apart by their seconds", async () => {
+  await using site = await openKeaBasin();
+  const { api, camera } = site;
+  for (const time of ["10:05:07", "10:05:19", "10:05:41", "10:07:30"]) {
+    const recordingDateTime = `2026-11-19T${time}Z`;
+    await record(api, camera, { recordingDateTime, duration: 8, ...seen("possum") });
+  }
+  const { text } = await site.get("/kea-basin/activity?from=any");
+  expect(/Also at.{60}/.exec(text)?.[0]).toMatch(/Also at 11:05:19\spm , 11:05:41\spm , 11:07\spm/);
 });
 
 test("what recorders heard is counted beside what cameras saw", async () => {
@@ -126,14 +173,17 @@ test("what recorders heard is counted beside what cameras saw", async () => {
   const call = { type: "audio", duration: 60 };
   const heard = await record(api, camera, { ...call, ...at("14:00"), ...seen("morepork") });
   await record(api, camera, { ...call, ...at("15:00"), ...seen("human") });
-  const { html, text } = await site.get("/kea-basin");
-  expect(readNights(html)).toEqual([
-    ["Night of 19–20 November 2026", "Possum 1. Heard: Human speech 1, Morepork 1"],
+  const { html } = await site.get("/kea-basin?days=3");
+  expect(readCame(html)).toEqual([
+    "Possum | - - 1 | 1",
+    "Human speech heard | - - 1 | 1",
+    "Morepork heard | - - 1 | 1",
   ]);
-  expect(html).toContain("<summary>2 sound recordings: Human speech 1, Morepork 1</summary>");
-  expect(html).toMatch(new RegExp(`href="/kea-basin/recording/${heard}/tracks"[^>]*>Morepork</a>`));
+  expect(html).toContain("<summary>Newest sound recordings: 2</summary>");
+  expect(html).toMatch(
+    new RegExp(`href="/kea-basin/recording/${heard}/tracks\\?days=3"[^>]*>Morepork</a>`),
+  );
   expect(html).not.toContain(`/media/${heard}/thumbnail`);
-  expect(text).toMatch(/Morepork heard 1 1/);
   expect((await site.get("/kea-basin?media=audio")).text).not.toContain("Possum");
   expect((await site.get("/kea-basin?media=camera")).text).not.toContain("Morepork");
 });
@@ -148,18 +198,19 @@ test("the address says which period, place and species are shown", async () => {
   const cat = await at("2026-11-18T15:30:00Z", christchurch, "cat");
   const old = await at("2026-11-01T13:30:00Z", christchurch, "possum");
   const show = async (query: string) => readRows((await site.get(`/kea-basin${query}`)).html);
-  expect(await show("")).toEqual([far, cat, near]);
+  expect(await show("?days=7")).toEqual([far, cat, near]);
   expect(await show("?days=30")).toEqual([far, cat, near, old]);
   expect(await show("?species=cat")).toEqual([cat]);
   const { html, text } = await site.get("/kea-basin?species=possum&days=30");
   expect(readRows(html)).toEqual([far, near, old]);
   expect(text).toContain("Only possum is listed. List all");
-  expect(html).toContain('<option value="30" selected="">');
+  expect(html).toMatch(/<a aria-current="true"[^>]*>30</);
   const inProject = { groupIdOrName: "kea-basin" };
   const { stations } = await api.send(listProjectLocations, inProject, site.rangi.token);
   const place = stations.find(({ location }) => location.lat === christchurch.lat)?.id;
   expect(await show(`?location=${place}`)).toEqual([cat, near]);
-  expect(text).toMatch(/Possum (1 ){3}3/);
+  expect(await show("?from=2026-11-01&until=2026-11-05")).toEqual([old]);
+  expect(text).toMatch(/Possum most 1, on the night of 19 Nov 3/);
 });
 
 test("a sound recording is left out when all that is heard on it is, until admins choose otherwise", async () => {
@@ -173,19 +224,25 @@ test("a sound recording is left out when all that is heard on it is, until admin
   const kiwi = await hear("12", "great spotted kiwi");
   const usual = await site.get("/kea-basin");
   expect(readRows(usual.html)).toEqual([kiwi]);
-  expect(usual.text).toContain("1 sound recording left out: Noise 1");
+  expect(usual.text).not.toContain("Noise");
   const settings = { ignoredAudioDashboardTags: ["kiwi"] };
   const groupIdOrName = String(await findProjectId(site));
   await api.send(updateProjectSettings, { groupIdOrName, settings }, rangi.token);
   const chosen = await site.get("/kea-basin");
   expect(readRows(chosen.html)).toEqual([noise]);
-  expect(chosen.text).toContain("1 sound recording left out: Great spotted kiwi 1");
+  expect(chosen.text).toContain(
+    "1 left out The project leaves these out here: Great spotted kiwi 1",
+  );
 });
 
 test("a project may want to see what showed nothing", async () => {
-  await using site = await openKeaBasin();
+  await using site = await openKeaBasin({ PROCESSING: "external" });
   const { api, camera, rangi } = site;
-  const at = (recordingDateTime: string) => ({ recordingDateTime, duration: 8 });
+  const at = (recordingDateTime: string) => ({
+    recordingDateTime,
+    duration: 8,
+    processingState: "FINISHED",
+  });
   const animal = await record(api, camera, { ...at("2026-11-19T13:30:00Z"), ...seen("possum") });
   const nothing = await record(api, camera, at("2026-11-19T10:00:00Z"));
   await record(api, camera, { ...at("2026-11-19T15:00:00Z"), ...seen("false-positive") });
@@ -195,10 +252,10 @@ test("a project may want to see what showed nothing", async () => {
   await api.send(updateProjectSettings, { groupIdOrName, settings }, rangi.token);
   const { html, text } = await site.get("/kea-basin");
   expect(readRows(html)).toEqual([animal, nothing]);
-  expect(text).toContain("1 recording showed nothing");
+  expect(text).toContain("2 visits showed no animal");
 });
 
-test("what the project leaves out is one line of its night, until its admins choose otherwise", async () => {
+test("what the project leaves out is one line, until its admins choose otherwise", async () => {
   await using site = await openKeaBasin();
   const { api, camera, rangi } = site;
   const at = (hour: string, what: string) => {
@@ -212,17 +269,18 @@ test("what the project leaves out is one line of its night, until its admins cho
   };
   await at("10", "possum");
   const kiwi = await at("12", "kiwi");
-  const night = "Night of 19–20 November 2026";
-  const usual = await site.get("/kea-basin");
-  expect(readNights(usual.html)).toEqual([[night, "Possum 1"]]);
-  expect(usual.text).toMatch(/1 visit left out: Kiwi 1 Ridge camera: 1:00.am/);
+  const usual = await site.get("/kea-basin?days=1");
+  expect(readCame(usual.html)).toEqual(["Possum | 1 | 1"]);
+  expect(usual.text).toMatch(
+    /1 left out The project leaves these out here: Kiwi 1 ?\. Choose what/,
+  );
   expect((await site.get("/kea-basin?species=kiwi")).html).toContain(
-    `/visit/kiwi/${kiwi}/tracks?species=kiwi`,
+    `/visit/kiwi/${kiwi}/tracks?days=7&amp;species=kiwi`,
   );
   const settings = { ignoredCameraDashboardTags: ["possum"] };
   const groupIdOrName = String(await findProjectId(site));
   await api.send(updateProjectSettings, { groupIdOrName, settings }, rangi.token);
-  const chosen = await site.get("/kea-basin");
-  expect(readNights(chosen.html)).toEqual([[night, "Kiwi 1"]]);
-  expect(chosen.text).toContain("1 visit left out: Possum 1");
+  const chosen = await site.get("/kea-basin?days=1");
+  expect(readCame(chosen.html)).toEqual(["Kiwi | 1 | 1"]);
+  expect(chosen.text).toContain("leaves these out here: Possum 1");
 });

@@ -3,7 +3,9 @@ import { getRecording } from "#contract/wire/recordings/recordings.ts";
 import { join, makeProject, register } from "#tests/support/projects/people.ts";
 import { openKeaBasin, signIn } from "#tests/support/pages/test-site.ts";
 import { readUndo } from "#tests/support/pages/undo.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
 import { see } from "#tests/support/recordings/observations.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 async function openSeen() {
   const site = await openKeaBasin();
@@ -54,6 +56,30 @@ test("the address of a deleted recording says so, and puts it back", async () =>
   expect(await site.stands()).toBe(true);
 });
 
+test("a deleted recording has its picture and its facts in the list and on its page, and leads back", async () => {
+  await using site = await openSeen();
+  const { api, camera, rangi } = site;
+  const filmed = await record(api, camera, {}, makeCptv());
+  await api.jobs.drain();
+  const path = `/kea-basin/activity/recording/${filmed}/delete`;
+  await site.post(path, {});
+  const list = "/kea-basin/activity?from=any&state=deleted";
+  const picture = `/kea-basin/media/${filmed}/thumbnail`;
+  expect((await site.get(list)).html).toContain(`src="${picture}"`);
+  const sent = await site.fetch(picture);
+  expect([sent.status, sent.headers.get("content-type")]).toEqual([200, "image/webp"]);
+  const page = await site.get(`${path}?from=any&state=deleted`);
+  expect(page.html).toContain(`src="${picture}"`);
+  expect(page.html).toContain(`href="${list.replace("&", "&amp;")}"`);
+  expect(page.text).not.toContain("on no list");
+  const { recording } = await api.send(getRecording, { id: filmed, deleted: true }, rangi.token);
+  const tracks = recording.tracks.length;
+  expect(page.text).toContain(`${tracks} track${tracks === 1 ? "" : "s"} and 0 labels`);
+  const stranger = site.browser();
+  await signIn(stranger, await register(api, "Sam Stranger"));
+  expect((await stranger.fetch(picture)).status).toBe(404);
+});
+
 test("nobody is led to another site", async () => {
   await using site = await openSeen();
   for (const next of ["https://evil.example/", "/\t/evil.example", "/\n/evil.example"]) {
@@ -95,6 +121,6 @@ test("the tracks are downloaded as a table", async () => {
     `recording-${site.first}-tracks.csv`,
   );
   const [head = "", row = ""] = (await response.text()).split("\r\n");
-  expect(head).toContain("Number,Track id,Start s,End s,Counts as");
+  expect(head).toContain("Number,Track id,Start (s),End (s),Counts as");
   expect(row).toMatch(/^1,\d+,0,2.5,cat,ai only,cat,/);
 });

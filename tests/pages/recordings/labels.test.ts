@@ -53,7 +53,13 @@ test("a label is added without scripts, and a notice says so and offers undo", a
   expect(page.text).toMatch(/Cool Rangi, 8:30.pm, just now Remove Cool/);
   expect((await site.post(action, fields)).location).toBe(site.path);
   expect(await site.labelsOf()).toEqual([]);
-  expect((await site.get(site.path)).text).toContain("Label removed: Cool. Undo");
+  const undone = await readUndo(site, site.path);
+  expect(undone.page.text).toContain("Label removed: Cool. Redo");
+  await site.post(undone.action, undone.fields);
+  const redone = await readUndo(site, site.path);
+  expect(redone.page.text).toContain("Label added: Cool. Undo");
+  await site.post(redone.action, redone.fields);
+  expect(await site.labelsOf()).toEqual([]);
 });
 
 test("a label that is put back says all that it said", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { register } from "#tests/support/projects/people.ts";
+import { holdJobs } from "#tests/support/recordings/thumbnails.ts";
 import { makeCptv } from "#tests/support/recordings/recordings.ts";
 import { openKeaBasin, signIn } from "#tests/support/pages/test-site.ts";
 import { dataPart, filePart, record, upload } from "#tests/support/recordings/uploads.ts";
@@ -123,13 +124,17 @@ test("files are for those who may see the recording", async () => {
 test("a thumbnail that is still to be made is a calm picture, and no broken one", async () => {
   await using site = await openKeaBasin();
   const id = await record(site.api, site.camera, {}, file);
+  await holdJobs(site.api);
   const path = `/kea-basin/media/${id}/thumbnail`;
   const before = await site.fetch(path);
   expect(before.status).toBe(200);
-  expect(before.headers.get("content-type")).toBe("image/svg+xml");
+  expect(before.headers.get("content-type")).toBe("image/webp");
   expect(before.headers.get("cache-control")).toBe("no-store");
+  site.api.advance(61);
   await site.api.jobs.drain();
-  expect((await site.fetch(path)).headers.get("content-type")).toBe("image/webp");
+  const after = await site.fetch(path);
+  expect(after.headers.get("content-type")).toBe("image/webp");
+  expect(after.headers.get("cache-control")).toBe("private, max-age=600");
 });
 
 test("a kind of file that does not exist is a 404", async () => {

@@ -41,7 +41,7 @@ test("a note is written and deleted without scripts, with undo", async () => {
   await site.post(action, fields);
   expect(await site.readNotes()).toEqual([]);
   const back = await readUndo(site, path);
-  expect(back.page.text).toContain("Note deleted. Undo");
+  expect(back.page.text).toContain("Note deleted. Redo");
   await site.post(back.action, { note: "Limps.\n<b>Left</b> hind leg." });
   expect(await site.readNotes()).toEqual(["Limps.\n<b>Left</b> hind leg."]);
 });
@@ -96,13 +96,13 @@ test("the star and the flag are switched in any view, and stay in it", async () 
   await using site = await openWithRecording();
   const tracks = site.path.replace("/notes", "/tracks");
   const page = await site.get(tracks);
-  expect(page.html).toMatch(/aria-pressed="false"[^>]*>Star</);
+  expect(page.html).toMatch(/aria-pressed="false"[^>]*>Mark as cool</);
   const sent = await site.post(tracks, { add: "cool" });
   expect(sent).toMatchObject({ status: 303, location: tracks });
   const starred = await readUndo(site, tracks);
-  expect(starred.page.html).toMatch(/aria-pressed="true"[^>]*>Starred</);
+  expect(starred.page.html).toMatch(/aria-pressed="true"[^>]*>Cool</);
   await site.post(starred.action, starred.fields);
-  expect((await site.get(tracks)).html).toMatch(/aria-pressed="false"[^>]*>Star</);
+  expect((await site.get(tracks)).html).toMatch(/aria-pressed="false"[^>]*>Mark as cool</);
   await site.post(site.path, { add: "requires review" });
   expect((await site.get(site.path)).text).toContain("Flagged for review");
 });
@@ -164,11 +164,45 @@ test("nobody is offered to change notes of others, nor changes them", async () =
   expect(await site.readNotes()).toEqual(["By the member"]);
 });
 
-test("who saves a note that was deleted meanwhile is told, and keeps the text", async () => {
+test("who saves a note that was deleted meanwhile finds the text in the box for a new one", async () => {
   await using site = await openWithRecording();
   const form = { edit: "12345", was: "Limps", note: "Limps badly" };
   const page = await site.post(site.path, form);
   expect(page.status).toBe(422);
-  expect(page.text).toContain("Somebody has deleted this note.");
-  expect(page.html).toContain("Limps badly");
+  expect(page.text).toContain(
+    "Somebody has deleted this note. Your text is now in the box for a new one.",
+  );
+  expect(page.html).toMatch(/<textarea[^>]*id="note"[^>]*>Limps badly<\/textarea>/);
+  expect(page.html).not.toContain('name="edit"');
+});
+
+test("who deletes a note that is deleted already reads of a note, and undo says that it is back", async () => {
+  await using site = await openWithRecording();
+  const { path } = site;
+  await site.post(path, { remove: "12345", kind: "note" });
+  expect((await site.get(path)).text).toContain("Somebody has deleted that note already.");
+  const long = "Limps. ".repeat(300).trim();
+  const tag = { detail: "note", comment: long, confidence: 0.9 };
+  await site.api.send(addLabel, { id: site.id, tag }, site.rangi.token);
+  const { tags } = await site.readRecording();
+  await site.post(path, { remove: String(tags[0]?.id), kind: "note" });
+  const { action, fields } = await readUndo(site, path);
+  await site.post(action, fields);
+  expect((await site.get(path)).text).toContain("The note is back. Redo");
+  expect(await site.readNotes()).toEqual([long]);
+});
+
+test("the limit of a note stands beside its field, cuts nothing, and names what is too long", async () => {
+  await using site = await openWithRecording();
+  const page = await site.get(site.path);
+  expect(page.text).toContain("Up to 999 characters.");
+  expect(page.html).not.toMatch(/<textarea[^>]*maxLength/i);
+  const note = "x".repeat(1024);
+  const refused = await site.post(site.path, { note });
+  expect(refused.text).toContain("The note has 1,024 characters. Shorten it to 999.");
+  await site.post(site.path, { note: "Limps" });
+  const edit = String((await site.readRecording()).tags[0]?.id);
+  const edited = await site.post(site.path, { edit, was: "Limps", note });
+  expect(edited.status).toBe(422);
+  expect(edited.html).toMatch(new RegExp(`id="note-${edit}"[^>]*>${note}</textarea>`));
 });

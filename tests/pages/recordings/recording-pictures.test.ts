@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { enqueueJob } from "#api/jobs/enqueue-job.ts";
 import { renderJob } from "#api/jobs/job-kinds.ts";
+import { listRenditions } from "#contract/wire/recordings/renditions.ts";
 import { readTracks } from "#tests/support/recordings/tracks.ts";
 import { chooseTrackColour } from "#media/thermal/overlay.ts";
 import { openKeaBasin } from "#tests/support/pages/test-site.ts";
@@ -36,6 +37,47 @@ test("the poster has its room, and over it the track's box with its number and c
   expect(poster).toContain('viewBox="0 0 160 120"');
   expect(poster).toContain(`stroke="${chooseTrackColour(2)}"`);
   expect(poster).toMatch(/<text [^>]*>2<\/text>/);
+});
+
+test("the track of the address is the large picture, with its box, in the poster's room", async () => {
+  await using site = await openWithRecording();
+  const [first, second] = await readTracks(site.api, site.rangi, site.id);
+  const readPoster = async (path: string) =>
+    /<div class="poster".*?<\/div>/s.exec((await site.get(path)).html)?.[0] ?? "";
+  const poster = await readPoster(`${site.path}/${first!.id}`);
+  expect(poster).toMatch(new RegExp(`src="${site.media}/tracks/${first!.id}/track-still\\?made=`));
+  expect(poster).toMatch(/style="aspect-ratio:320 \/ 240"/);
+  expect(poster).toMatch(/alt="[^"]+, the clearest frame: track 1, 0:0\d\.\d"/);
+  expect(poster).toContain(`stroke="${chooseTrackColour(1)}"`);
+  const [, side = 0] = /viewBox="0 0 ([\d.]+) \1"/.exec(poster) ?? [];
+  expect(Number(side)).toBeGreaterThan(mouse.side);
+  expect(Number(side)).toBeLessThan(120);
+  expect(await readPoster(`${site.path}/${second!.id}`)).toContain(`${site.media}/poster?`);
+  expect(await readPoster(`${site.path}/${first!.id}?t=1.4`)).toContain("contact-sheet-tile");
+});
+
+test("a box lies where the animal is in a film of another rate", async () => {
+  await using site = await openKeaBasin();
+  const film = makeWalk([mouse, cat], 27);
+  const id = await record(site.api, site.camera, { metadata }, film);
+  await site.api.jobs.drain();
+  const [first] = await readTracks(site.api, site.rangi, id);
+  const { html } = await site.get(`/kea-basin/recording/${id}/tracks/${first!.id}`);
+  const { renditions } = await site.api.send(listRenditions, { id }, site.rangi.token);
+  const still = renditions.find(
+    ({ kind, trackId }) => kind === "track-still" && trackId === first!.id,
+  );
+  const shownX = first!.positions![Math.round(still!.frameTimeSeconds! * 27)]!.x;
+  const [, boxX = 0, boxWidth = 0] =
+    /<rect x="([\d.]+)" y="[\d.]+" width="([\d.]+)"/.exec(html) ?? [];
+  const middle = shownX - still!.region!.x + mouse.side / 2;
+  expect(Number(boxX) + Number(boxWidth) / 2).toBeCloseTo(middle, 5);
+  const drawn = { start: "0.5", end: "0.9", left: "10", top: "10", width: "20", height: "20" };
+  await site.post(`/kea-basin/recording/${id}/tracks/new`, drawn);
+  const added = (await readTracks(site.api, site.rangi, id)).at(-1);
+  expect(added?.positions?.map(({ order }) => order)).toEqual([
+    14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24,
+  ]);
 });
 
 test("a poster of no track has no box, nor has one whose track is gone since", async () => {
@@ -111,6 +153,6 @@ test("where they failed, words say so", async () => {
   const id = await record(site.api, site.camera, data, Buffer.from("no cptv"));
   await site.api.jobs.drain();
   const page = await site.get(`/kea-basin/recording/${id}/tracks`);
-  expect(page.text).toContain("There are no pictures of this recording.");
+  expect(page.text).toContain("The file isn't a thermal recording. Download it");
   expect(page.html).not.toContain("picture-placeholder");
 });

@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { listRenditions } from "#contract/wire/recordings/renditions.ts";
 import { makeImage } from "#tests/media/image/image-samples.ts";
@@ -117,12 +118,14 @@ test("a film that was cut short says where its file ends, and a whole one says n
 test("a recording waits for AI, is looked at, and is found empty or failed to be looked at", async () => {
   await using site = await openWithRecording({ env: { PROCESSING: "external" } });
   const { api, path, id } = site;
-  expect((await site.get(path)).text).toContain("Waiting for AI");
+  expect((await site.get(path)).text).toContain("Waiting for AI since 8:30 pm, just now");
   expect((await site.get(path)).text).toContain("AI hasn't looked at this recording yet.");
   const worker = await register(api, "Wiremu Worker");
   await makeSuperUser(api, worker, "write");
   const job = await lease({ api, worker });
-  expect((await site.get(path)).text).toContain("AI is looking at it");
+  const at = "8:30 pm, just now";
+  const looking = `AI is looking at it (Wiremu Worker): find tracks and classify, since ${at}`;
+  expect((await site.get(path)).text).toContain(looking);
   await finish({ api, worker }, { id, jobKey: job?.jobKey ?? "" });
   const done = await site.get(path);
   expect(done.text).toContain("AI looked at this recording and found nothing that moves.");
@@ -143,13 +146,59 @@ test("where no AI runs, a recording is not looked at, and the page says what to 
   expect(page.text).toContain("Not looked at yet");
   expect(page.text).toContain("No AI runs on this site");
   expect(page.text).toContain("Whoever runs the site can connect an AI.");
+  await site.api.services.store.write
+    .updateTable("recordings")
+    .set({ processing_state: "analyse" })
+    .where("id", "=", site.id)
+    .execute();
+  expect((await site.get(site.path)).text).not.toContain("Waiting for AI");
+});
+
+test("a recording without a length offers no visit, because it is part of none", async () => {
+  await using site = await openWithRecording();
+  const visit = `/visit/none/${site.id}`;
+  expect((await site.get(site.path)).html).toContain(visit);
+  await site.api.services.store.write
+    .updateTable("recordings")
+    .set({ duration_seconds: null, processing_state: "CORRUPT" })
+    .where("id", "=", site.id)
+    .execute();
+  expect((await site.get(site.path)).html).not.toContain(visit);
 });
 
 test("a file that is no film says why there is nothing to see, and can be downloaded", async () => {
   await using site = await openWithRecording({ file: Buffer.from("no cptv") });
   const page = await site.get(site.path);
-  expect(page.text).toContain("The file can't be read: it is damaged, or isn't what the camera");
+  expect(page.text).toContain("NZDT · The file isn't a thermal recording");
+  expect(page.text).toContain("Download it to see what it is.");
+  expect(page.text).toContain("There are no tracks, because the file can't be read.");
   expect(page.text).toContain("Download the recording");
+});
+
+test("what is not known of a file that cannot be read is not made up", async () => {
+  await using site = await openWithRecording({ file: Buffer.from("no cptv") });
+  await site.api.services.store.write.updateTable("recordings").set({ file_fault: null }).execute();
+  const page = await site.get(site.path);
+  expect(page.text).toContain("NZDT · File cannot be read");
+  expect(page.text).toContain("The file can't be read: it is damaged, or isn't what the camera");
+});
+
+test("a sound that is empty, and a picture that is none, say what can be done", async () => {
+  await using sound = await openWithRecording({ data: { type: "audio" }, file: Buffer.of() });
+  const heard = await sound.get(sound.path);
+  expect(heard.text).toContain("The file is empty. If the card still has it, upload it again.");
+  expect(heard.html).not.toContain("<audio");
+  const data = { type: "trailcam-image" };
+  await using still = await openWithRecording({ data, file: Buffer.from("no picture") });
+  expect((await still.get(still.path)).text).toContain("The file isn't a trail-camera image");
+});
+
+test("a film that is damaged says at which frame", async () => {
+  const content = gunzipSync(makeCptv({ frames: 20 }));
+  const file = gzipSync(Buffer.concat([content, Buffer.from("no frame")]));
+  await using site = await openWithRecording({ file });
+  const { text } = await site.get(site.path);
+  expect(text).toContain("The file is damaged at frame 21: what comes before it is shown.");
 });
 
 test("a film without a clip yet has no cut to tell of", async () => {
@@ -159,4 +208,24 @@ test("a film without a clip yet has no cut to tell of", async () => {
   const page = await site.get(`/kea-basin/recording/${id}/tracks`);
   expect(page.text).toContain("The pictures of this recording are being made.");
   expect(page.text).not.toContain("The file ends");
+});
+
+test("row 18: a recording of unknown kind is listed as one, can be downloaded, and says why AI does not look at it", async () => {
+  const data = { type: undefined, metadata: undefined };
+  await using site = await openWithRecording({
+    env: { PROCESSING: "external" },
+    data,
+    file: Buffer.from("neither sound nor picture"),
+  });
+  const list = await site.get(
+    "/kea-basin/activity?from=any&display-mode=recordings&no-false-positives=false",
+  );
+  expect(list.html).toContain(`/kea-basin/activity/recording/${site.id}/tracks`);
+  expect(list.text).toContain("Recording of unknown kind");
+  const page = await site.get(site.path);
+  expect(page.status).toBe(200);
+  expect(page.text).toContain("Recording of unknown kind");
+  expect(page.html).toContain(`${site.media}/raw`);
+  const bulk = `/kea-basin/activity/bulk?id=${site.id}&act=reprocess`;
+  expect((await site.get(bulk)).text).toContain("1 of a kind that AI does not look at");
 });

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { createProject } from "#contract/wire/projects/projects.ts";
 import { addLabel } from "#contract/wire/recordings/recording-labels.ts";
 import { withoutTable } from "#tests/support/databases/lost-table.ts";
 import { makeCamera, makeProject, register } from "#tests/support/projects/people.ts";
 import { makeCptv } from "#tests/support/recordings/recordings.ts";
-import { openKeaBasin } from "#tests/support/pages/test-site.ts";
+import { openKeaBasin, signIn } from "#tests/support/pages/test-site.ts";
 import { readTracks, say } from "#tests/support/recordings/tracks.ts";
 import { record } from "#tests/support/recordings/uploads.ts";
 
@@ -20,6 +21,46 @@ const seen = {
   },
 };
 
+test("row 6: the address of a recording in a report leads to its page, for those who may see it", async () => {
+  await using site = await openKeaBasin();
+  const id = await record(site.api, site.camera, seen, makeCptv());
+  const path = `/recording/${id}`;
+  expect(await site.get(path)).toMatchObject({
+    status: 302,
+    location: `/kea-basin/recording/${id}`,
+  });
+  expect(await site.browser().get(path)).toMatchObject({
+    status: 302,
+    location: `/sign-in?nextUrl=${encodeURIComponent(path)}`,
+  });
+  expect(await site.get("/recording/999")).toMatchObject({ status: 404 });
+  expect(await site.get("/recording/nonsense")).toMatchObject({ status: 404 });
+  const stranger = site.browser();
+  await signIn(stranger, await register(site.api, "Sam Stranger"));
+  expect(await stranger.get(path)).toMatchObject({ status: 404 });
+});
+
+test("row 6: no new project can be called by the first word of such an address", async () => {
+  await using site = await openKeaBasin();
+  const refusal = await site.api.refuse(
+    createProject,
+    { groupName: "Recording" },
+    site.rangi.token,
+  );
+  expect(refusal.status).toBe(422);
+});
+
+test("row 6: a project that was called by that word before keeps its pages", async () => {
+  await using site = await openKeaBasin();
+  await site.api.services.store.write
+    .updateTable("projects")
+    .set({ name: "Recording", name_folded: "recording", url_name: "recording" })
+    .execute();
+  for (const page of ["", "/devices", "/locations", "/my-settings"]) {
+    expect([page, (await site.get(`/recording${page}`)).status]).toEqual([page, 200]);
+  }
+});
+
 test("a recording opens at its tracks, with its pictures and facts in words", async () => {
   await using site = await openKeaBasin();
   const id = await record(site.api, site.camera, seen, makeCptv());
@@ -35,7 +76,7 @@ test("a recording opens at its tracks, with its pictures and facts in words", as
   expect(page.text).toMatch(/20 November 2026, 2:30 ?am NZDT/);
   expect(page.text).toContain("-43.53000, 172.63000");
   expect(page.text).toContain("Pacific/Auckland");
-  expect(page.text).toContain("1 Track 1: Possum 0:01 – 0:03 AI only AI: Possum, 0 %");
+  expect(page.text).toContain("1 Track 1: Possum 0:01 – 0:03 AI only AI: Possum, 0%");
   expect(page.text).toMatch(/Download the recording \([\d.]+ k?B\)/);
   expect(page.html).toContain(`/kea-basin/media/${id}/raw`);
 });
@@ -46,8 +87,7 @@ test("a file that cannot be read is kept, and the page says why there is nothing
   await site.api.jobs.drain();
   const page = await site.get(`/kea-basin/recording/${id}/tracks`);
   expect(page.status).toBe(200);
-  expect(page.text).toContain("File cannot be read");
-  expect(page.text).toContain("There are no pictures of this recording");
+  expect(page.text).toContain("NZDT · The file isn't a thermal recording");
   expect(page.text).toContain("Unreadable recording");
   expect(page.html).toContain(`/kea-basin/media/${id}/raw`);
 });
@@ -70,10 +110,10 @@ test("a sound recording plays without scripts, beside what was heard and when", 
     new RegExp(`<audio class="sound" controls="" preload="none" src="/kea-basin/media/${id}/raw"`),
   );
   expect(page.text).toContain(
-    "1 Track 1: Morepork 0:01 – 0:02 AI only AI: Morepork, 90 % 700 – 890 Hz",
+    "1 Track 1: Morepork 0:01 – 0:02 AI only AI: Morepork, 90% 700 – 890 Hz",
   );
-  expect(page.text).toContain("Cacophony index 47 %");
-  expect(page.text).toContain("Battery 80 %");
+  expect(page.text).toContain("Cacophony index 47%");
+  expect(page.text).toContain("Battery 80%");
   expect(page.text).not.toContain("pictures");
 });
 
@@ -99,9 +139,9 @@ test("labels, notes and every tag stand with who said them", async () => {
   }
   const page = await site.get(`/kea-basin/recording/${id}/tracks`);
   expect(page.text).toContain(
-    "1 Track 1: Cat 0:01 – 0:03 People and AI differ AI: Possum, 0 % You: Cat",
+    "1 Track 1: Cat 0:01 – 0:03 People and AI differ AI: Possum, 0% You: Cat",
   );
-  expect(page.text).toContain("Track 2: Not named yet 0:02 – 0:05 Not tagged");
+  expect(page.text).toContain("Track 2: No tag yet 0:02 – 0:05 Not tagged");
   expect(page.text).toMatch(/Labels and notes Cool Rangi, 8:30.pm, just now/);
   expect(page.html).toContain("A joey on &lt;its&gt; back");
 });

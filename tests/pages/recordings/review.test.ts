@@ -55,7 +55,10 @@ test("without scripts each button goes on to the next track and recording, to th
   expect(itemOf(last.location)).toMatchObject({ done: "yes", tagged: "3" });
   const end = await site.get(last.location ?? "");
   expect(end.text).toContain(
-    "Nothing left for you here You tagged 3 tracks in 2 minutes. Every track has a tag.",
+    "Nothing left for you here You tagged 3 tracks in 2 minutes. Every track has a tag, and every film and picture has been looked at.",
+  );
+  expect(site.cookies.get("recent-tags"), "pages of recordings offer it").toMatch(
+    /-camera:rat:hedgehog:possum$/,
   );
   expect(await site.readSaid(newer)).toEqual([["Rangi: possum"], ["Rangi: hedgehog"]]);
   expect(await site.readSaid(older)).toEqual([["Rangi: rat"]]);
@@ -219,18 +222,14 @@ test("the dashboard and a recording lead to what is untagged among what they lis
   await using site = await openUntagged();
   const { newer, older, one, other, third } = site;
   const dashboard = await site.get("/kea-basin?days=3");
-  expect(dashboard.text).toContain("2 recordings to review from the last 3 days");
-  const [, to = ""] = /href="([^"]*)"[^>]*>2 recordings to review/.exec(dashboard.html) ?? [];
+  expect(dashboard.text).toContain("2 recordings to tag from the last 7 days");
+  const [, to = ""] = /href="([^"]*)"[^>]*>2 recordings to tag/.exec(dashboard.html) ?? [];
   const narrowed = await site.get(to.replaceAll("&amp;", "&"));
   expect(narrowed.text).toMatch(
     /Only from \d+ Nov 2026\. Review everything.*Untagged 2 recordings left/,
   );
   const item = await site.get(`${to.replaceAll("&amp;", "&")}&item=${newer}`);
   expect(item.text).toMatch(/Untagged · from \d+ Nov 2026 2 left/);
-  const week = await site.get("/kea-basin");
-  expect(week.text).toContain("2 recordings to review from the last 7 days");
-  const earlier = await site.get("/kea-basin?until=2026-11-19T10:30:00Z");
-  expect(earlier.text).toContain("1 recording to review from this period");
   const { html } = await site.get(`/kea-basin/recording/${newer}/tracks`);
   expect(html).toContain('href="/kea-basin/review?queue=untagged"');
   for (const [recording, track] of [
@@ -241,7 +240,7 @@ test("the dashboard and a recording lead to what is untagged among what they lis
     const form = { recording: String(recording), track: String(track), say: "cat" };
     await site.post(untagged, form);
   }
-  expect((await site.get("/kea-basin?days=3")).text).not.toContain("to review");
+  expect((await site.get("/kea-basin?days=3")).text).not.toContain("to tag");
 });
 
 test("a super-user who may only read sees what is left and cannot act", async () => {
@@ -268,4 +267,16 @@ test("a super-user who may only read sees what is left and cannot act", async ()
     expect((await visitor.post(`${untagged}&item=${newer}`, form)).status).toBe(403);
   }
   expect(await site.readSaid(newer)).toEqual([[], []]);
+});
+
+test("a recording whose file cannot be read says why in its picture's place", async () => {
+  await using site = await openUntagged();
+  await site.api.services.store.write
+    .updateTable("recordings")
+    .set({ file_fault: "empty" })
+    .where("id", "=", site.newer)
+    .execute();
+  await site.api.services.store.write.deleteFrom("jobs").execute();
+  const { location } = await site.post(untagged, start);
+  expect((await site.get(location ?? "")).text).toContain("The file is empty. If the card");
 });

@@ -2,52 +2,15 @@ import { expect, test } from "vitest";
 import { getRecording } from "#contract/wire/recordings/recordings.ts";
 import { join, makeProject, makeSuperUser, register } from "#tests/support/projects/people.ts";
 import { openKeaBasin, signIn } from "#tests/support/pages/test-site.ts";
+import { filmOfThree, openWithTracks } from "#tests/support/pages/with-tracks.ts";
 import { readUndo } from "#tests/support/pages/undo.ts";
 import { say } from "#tests/support/recordings/tracks.ts";
 import { record } from "#tests/support/recordings/uploads.ts";
 
-const seen = {
-  recordingDateTime: "2026-11-19T13:30:00Z",
-  duration: 8,
-  metadata: {
-    models: [{ id: 1, name: "Master" }],
-    tracks: [
-      { start_s: 1, end_s: 3.5, predictions: [{ model_id: 1, confident_tag: "possum" }] },
-      { start_s: 2, end_s: 5, predictions: [{ model_id: 1, confident_tag: "cat" }] },
-      { start_s: 6, end_s: 7, predictions: [{ model_id: 1, confident_tag: "false-positive" }] },
-    ],
-  },
-};
-
-async function openWithTracks() {
-  const site = await openKeaBasin();
-  const id = await record(site.api, site.camera, seen);
-  const readRecording = async () =>
-    (await site.api.send(getRecording, { id }, site.rangi.token)).recording;
-  const { tracks, groupId: projectId } = await readRecording();
-  const [one = 0, other = 0, empty = 0] = tracks.map((track) => track.id);
-  const readSaid = async () =>
-    (await readRecording()).tracks.map(({ tags }) =>
-      tags
-        .filter(({ automatic }) => !automatic)
-        .map(({ what, userName }) => `${userName}: ${what}`),
-    );
-  return {
-    ...site,
-    id,
-    projectId,
-    one,
-    other,
-    empty,
-    readSaid,
-    path: `/kea-basin/recording/${id}/tracks`,
-  };
-}
-
 test("all of a long page stands in its place, because nothing moves there without scripts", async () => {
   await using site = await openKeaBasin();
   const tracks = Array.from({ length: 20 }, (_, at) => ({ start_s: at, end_s: at + 1 }));
-  const id = await record(site.api, site.camera, { ...seen, metadata: { tracks } });
+  const id = await record(site.api, site.camera, { ...filmOfThree, metadata: { tracks } });
   const { html, text } = await site.get(`/kea-basin/recording/${id}/tracks`);
   expect(text).toContain("Track 20");
   expect(html).not.toMatch(/<div hidden[^>]* id="S:/);
@@ -59,7 +22,8 @@ test("a track is tagged by one button without scripts, and undo takes it back", 
   const before = await site.get(path);
   expect(before.text).toContain("Agree: Possum Not possum");
   const sent = await site.post(path, { tracks: String(one), say: "possum" });
-  expect(sent).toMatchObject({ status: 303, location: path });
+  expect(sent).toMatchObject({ status: 303, location: `${path}#track-${one}` });
+  expect(before.html).toContain(`id="track-${one}"`);
   expect(await site.readSaid()).toEqual([["Rangi: possum"], [], []]);
   const { page, action, fields } = await readUndo(site, path);
   expect(page.text).toContain("Track 1 tagged: Possum. Undo");
@@ -189,7 +153,7 @@ test("any tag is found by its names, or by going down the tree, and chosen", asy
   expect(below.text).toContain("All tags › Mammal › Mustelid");
   expect(below.html).toContain('value="stoat" name="say"');
   const sent = await site.post(`${path}/${one}?days=3`, { tracks: String(one), say: "stoat" });
-  expect(sent).toMatchObject({ status: 303, location: `${path}/${one}?days=3` });
+  expect(sent).toMatchObject({ status: 303, location: `${path}/${one}?days=3#track-${one}` });
   expect(await site.readSaid()).toEqual([["Rangi: stoat"], [], []]);
 });
 
@@ -205,6 +169,17 @@ test("a track is added by numbers, and what was typed is kept where it is refuse
   expect((await site.post(`${path}/new`, { start: "9", end: "12" })).text).toContain(
     "The recording is 8 seconds long",
   );
+  const tooLong = await site.post(`${path}/new`, { start: "7", end: "9.5", left: "1" });
+  expect(tooLong.status).toBe(422);
+  const without = await site.post(`${path}/new`, { start: "8", end: "8.5" });
+  expect(without.status).toBe(422);
+  expect(without.text).toContain("From (seconds) Error: The recording is 8 seconds long");
+  const beyond = await site.post(`${path}/new`, { start: "7.5", end: "99" });
+  expect(beyond.status).toBe(422);
+  expect(beyond.text).toContain("To (seconds) Error: The recording is 8 seconds long");
+  expect(beyond.text).not.toContain("From (seconds) Error");
+  expect(beyond.html).toContain('value="7.5"');
+  expect(beyond.html).toContain('value="99"');
   const box = { left: "50", top: "50", width: "25", height: "25" };
   const added = await site.post(`${path}/new`, { start: "2", end: "4", ...box });
   expect(added.status).toBe(303);
@@ -216,6 +191,13 @@ test("a track is added by numbers, and what was typed is kept where it is refuse
   expect(track).toMatchObject({ start: 2, end: 4 });
   expect(track?.positions).toHaveLength(18);
   expect(track?.positions?.[0]).toMatchObject({ x: 80, y: 60, width: 40, height: 30, order: 18 });
+});
+
+test("an end that is beyond the film by what devices round off is the end of the film", async () => {
+  await using site = await openWithTracks();
+  expect((await site.post(`${site.path}/new`, { start: "7.5", end: "8.4" })).status).toBe(303);
+  const { recording } = await site.api.send(getRecording, { id: site.id }, site.rangi.token);
+  expect(recording.tracks.at(-1)).toMatchObject({ start: 7.5, end: 8 });
 });
 
 test("whoever may only read has nothing to press", async () => {
@@ -261,4 +243,12 @@ test("a track of an animal that moved is added by two boxes and named at once, w
   expect(page.text).toContain("Track added: Hedgehog. Undo");
   await site.post(action, fields);
   expect(await site.readSaid()).toEqual([[], [], []]);
+});
+
+test("the table of tracks gives times to the millisecond", async () => {
+  await using site = await openKeaBasin();
+  const tracks = [{ start_s: 1 / 3, end_s: 41 / 9 }];
+  const id = await record(site.api, site.camera, { ...filmOfThree, metadata: { tracks } });
+  const table = await site.fetch(`/kea-basin/recording/${id}/tracks.csv`);
+  expect(await table.text()).toMatch(/\r\n1,\d+,0\.333,4\.556,/);
 });

@@ -52,6 +52,8 @@ test("a visit opens at any of its recordings and leads to the others and to the 
     "Previous visit": `/kea-basin/visit/cat/${first}/tracks`,
     "Next recording": `/kea-basin/visit/possum/${third}/tracks`,
     "Next visit": `/kea-basin/visit/rat/${last}/tracks`,
+    "Next untagged": `/kea-basin/recording/${third}/tracks`,
+    "Review untagged": "/kea-basin/review?queue=untagged",
   });
   const [strip = ""] = /<ol class="visit-strip">.*?<\/ol>/s.exec(page.html) ?? [];
   expect(strip.match(/<li>/g)).toHaveLength(2);

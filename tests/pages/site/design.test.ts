@@ -10,7 +10,7 @@ test("every piece is shown without scripts, and its sample forms write nothing",
   const page = await site.get("/design?look=dark");
   expect(page.status).toBe(200);
   expect(page.html).toContain('data-look="dark"');
-  for (const piece of ["Button: primary", "Night: open", "Still: a box", "Tag combobox"]) {
+  for (const piece of ["Button: primary", "List of rows", "Still: a box", "Tag combobox"]) {
     expect(page.text).toContain(piece);
   }
   expect(await site.post("/design", { be: "saved" })).toMatchObject({

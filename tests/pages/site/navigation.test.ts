@@ -148,14 +148,14 @@ test("a super-user's page of an own project asks no more of the database than a 
   expect(await open()).toBeLessThanOrEqual(asMember);
 });
 
-test("pages that are still to come say so under their own headings", async () => {
+test("pages of a project stand under their own headings", async () => {
   await using site = await openTestSite();
   const olive = await register(site.api, "Olive");
   await makeProject(site.api, olive, "Kea Basin");
   await signIn(site, olive);
   for (const [path, title] of [
     ["/kea-basin/locations", "Locations"],
-    ["/kea-basin/activity", "Activity"],
+    ["/kea-basin/activity", "Visits at any time"],
     ["/kea-basin/devices", "Devices"],
     ["/kea-basin/devices/all", "Devices"],
     ["/kea-basin/report", "Report"],

@@ -66,15 +66,16 @@ test("purging keeps the ring around what has the focus and the two forced displa
   expect(purged).toContain(":root.light{");
 });
 
-test("a token carries its light and its dark value, and no other theme's", () => {
+test("a token is named by its role, carries its light and its dark value, and no other theme's", () => {
   const css = `
     :root, .light { --slate-1: #fcfcfd; }
     .dark { --slate-1: #111113; }
+    :root, .light { --indigo-9: #3e63dd; }
     [data-accent-color='indigo'] { --accent-9: var(--indigo-9); }
     [data-accent-color='ruby'] { --accent-9: var(--ruby-9); }
     .radix-themes { --space-3: calc(12px * var(--scaling)); font-family: serif; }
     @supports (color: red) { :root { --slate-1: color(display-p3 1 1 1); } }`;
   expect(readTokens(css)).toBe(
-    ":root{--slate-1:light-dark(#fcfcfd,#111113);--accent-9:var(--indigo-9);--space-3:0.75rem}",
+    ":root{--gray-1:light-dark(#fcfcfd,#111113);--accent-9:#3e63dd;--space-3:0.75rem}",
   );
 });

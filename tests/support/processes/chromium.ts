@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { type Browser, chromium } from "playwright";
+import { type Browser, type BrowserContextOptions, chromium, type LaunchOptions } from "playwright";
 
 const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const cache = join(import.meta.dirname, "../../../node_modules/.cache");
@@ -18,8 +18,17 @@ export function openBrowser(): Promise<Browser> {
 
 /** The browser at CHROMIUM_PATH, else one that is installed, else the one from npm. */
 export async function launchChromium(): Promise<Browser> {
+  return chromium.launch(await findLaunchOptions());
+}
+
+/** With a profile on disk, as people have one; windows of the others keep all they store in memory. */
+export async function launchWithProfile(folder: string, options: BrowserContextOptions) {
+  return chromium.launchPersistentContext(folder, { ...(await findLaunchOptions()), ...options });
+}
+
+async function findLaunchOptions(): Promise<LaunchOptions> {
   const executablePath = process.env["CHROMIUM_PATH"] || installed.find((path) => existsSync(path));
-  return chromium.launch({
+  return {
     ...(executablePath ? { executablePath } : await unpackChromium()),
     args: [
       "--no-sandbox",
@@ -30,7 +39,7 @@ export async function launchChromium(): Promise<Browser> {
       "--disable-component-update",
       "--disable-sync",
     ],
-  });
+  };
 }
 
 /** The browser from npm, with the libraries and fonts that a bare host has not. */

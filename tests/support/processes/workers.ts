@@ -2,7 +2,7 @@ import type { InputOf } from "#contract/endpoint.ts";
 import { addProcessedTag, addProcessedTrack } from "#contract/wire/processing/processed-tracks.ts";
 import type { JobState } from "#contract/wire/processing/job-states.ts";
 import { finishJob, claimJob, requireAlgorithm } from "#contract/wire/processing/processing.ts";
-import type { RecordingType } from "#contract/wire/recordings/recording-types.ts";
+import type { KnownRecordingType } from "#contract/wire/recordings/recording-types.ts";
 import { makeCast, signInAgain, type Camera, type Person } from "../projects/people.ts";
 import { openTestApi, type TestApi } from "../test-api.ts";
 import { record } from "../recordings/uploads.ts";
@@ -43,7 +43,7 @@ interface Hired {
 export async function lease(
   { api, worker }: Hired,
   state: JobState = "trackAndAnalyse",
-  type: RecordingType = "thermalRaw",
+  type: KnownRecordingType = "thermalRaw",
 ) {
   return (await api.send(claimJob, { type, state }, worker.token))?.recording;
 }

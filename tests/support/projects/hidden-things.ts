@@ -10,6 +10,7 @@ import {
   updateProjectUserSettings,
 } from "#contract/wire/projects/projects.ts";
 import { assignSchedule, createSchedule } from "#contract/wire/schedules/schedules.ts";
+import { createSearch, renewSearchFeed } from "#contract/wire/searches.ts";
 import type { makeCast } from "./people.ts";
 import type { TestApi } from "../test-api.ts";
 import { filePart, record, upload } from "../recordings/uploads.ts";
@@ -45,6 +46,9 @@ export async function hideThings(api: TestApi, { projectId, camera, owner }: Cas
   await api.send(updateMaskRegions, { id: camera.id, maskRegions }, owner.token);
   const conditions = [{ tag: mark, automatic: true }];
   await api.send(createAlert, { name: mark, conditions, stationId }, owner.token);
+  const search = { note: mark };
+  await api.send(createSearch, { projectId, name: mark, search, shared: true }, owner.token);
+  await api.send(renewSearchFeed, { id: 1 }, owner.token);
   const schedule = {
     description: mark,
     startday: 1,

@@ -62,3 +62,13 @@ export async function requestThumbnail(
 ) {
   return readThumbnailSide(await api.send(getThumbnail, input, token));
 }
+
+/** As if another process were at all jobs that wait, for a minute. */
+export async function holdJobs({ services, now }: TestApi): Promise<void> {
+  const leased_until = new Date(now().getTime() + 60_000).toISOString();
+  await services.store.write
+    .updateTable("jobs")
+    .set({ lease_key: "held", leased_until })
+    .where("finished_at", "is", null)
+    .execute();
+}

@@ -3,7 +3,6 @@ import { classifyVisits } from "#contract/rules/visits/visit-classification.ts";
 import { toVisitData, type VisitData } from "#contract/rules/visits/visit-data.ts";
 import { groupVisits, type TimedRecording } from "#contract/rules/visits/visit-grouping.ts";
 import {
-  findVisitStarts,
   loadWindow,
   planPage,
   ranksOfPage,
@@ -59,6 +58,13 @@ export interface Search {
 
 export function inputFor(page: number, { from, until, pageSize }: Search): PageQuery {
   return { page, pageSize, searchFrom: from, searchUntil: until };
+}
+
+/** Where the visits of these recordings start, newest first. */
+export function findVisitStarts(recordings: readonly TimedRecording[]): string[] {
+  return groupVisits(recordings)
+    .map(({ startedAt }) => startedAt)
+    .toReversed();
 }
 
 /** Of where visits start, newest first. */

@@ -15,7 +15,7 @@ export interface Walker {
 const stride = 2;
 
 /** Thermal video of 27 frames in which warm squares go to the right; the one that is warmest stands out most. */
-export function makeWalk(walkers: readonly Walker[]): Uint8Array<ArrayBuffer> {
+export function makeWalk(walkers: readonly Walker[], fps = 9): Uint8Array<ArrayBuffer> {
   const frames = Array.from({ length: 27 }, (_, order) => {
     const pixels = Uint16Array.from({ length: width * height }, (_, at) => 2900 + (at % 7));
     for (const walker of walkers) {
@@ -24,10 +24,10 @@ export function makeWalk(walkers: readonly Walker[]): Uint8Array<ArrayBuffer> {
         pixels.fill(2900 + walker.warmth, row * width + x, row * width + x + side);
       }
     }
-    return { background: false, timeOnMs: 1000 + order * 111, pixels };
+    return { background: false, timeOnMs: 1000 + Math.round((order * 1000) / fps), pixels };
   });
   const timestampUs = 1_795_154_400_000_000n;
-  return encodeCptv({ version: 2, timestampUs, width, height, compression: 1, fps: 9 }, frames);
+  return encodeCptv({ version: 2, timestampUs, width, height, compression: 1, fps }, frames);
 }
 
 /** As a camera or a worker sends it. */

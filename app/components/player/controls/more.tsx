@@ -75,7 +75,7 @@ function PhotoSettings({ preferences, change }: Pick<Props, "preferences" | "cha
             max={100}
             step={5}
             value={photoShare * 100}
-            aria-valuetext={`${Math.round(photoShare * 100)} %`}
+            aria-valuetext={`${Math.round(photoShare * 100)}%`}
             onChange={({ target }) => change({ photoShare: target.valueAsNumber / 100 })}
           />
         </label>

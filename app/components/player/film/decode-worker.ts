@@ -7,7 +7,10 @@ import type { Size } from "#media/thermal/region.ts";
 import { SteadyRange } from "#media/thermal/steady-range.ts";
 import { measurePackedTrack } from "#media/thermal/track.ts";
 import type { DecodeMessage, DecodeRequest } from "./decode-protocol.ts";
+import { openOverflowFile, removeOldFiles } from "./overflow-file.ts";
 
+/** As much as an upload can have. */
+const maxInflatedBytes = 2 * 1024 ** 3;
 const reportEveryMs = 100;
 /** So soon what the page asks is answered while the film loads. */
 const pauseEveryMs = 40;
@@ -28,15 +31,16 @@ addEventListener("message", ({ data }: MessageEvent<DecodeRequest>) => {
 });
 
 async function open(rawPath: string): Promise<void> {
+  void removeOldFiles();
   report({ kind: "begin" });
   const response = await fetch(rawPath);
   if (response.status === 404) return report({ kind: "failure", failure: "gone" });
   if (!response.ok || !response.body) throw new Error(`Answer ${response.status}`);
   const download = { received: 0, total: Number(response.headers.get("content-length")) };
   const source = response.body.pipeThrough(countBytes(download));
-  const reader = new ByteReader(source);
+  const reader = new ByteReader(source, { maxInflatedBytes });
   const header = await readHeader(reader);
-  const film = new PackedFilm(header);
+  const film = new PackedFilm(header, { openOverflow: openOverflowFile });
   const range = new SteadyRange();
   opened = { film, size: header };
   report({ kind: "header", header });
@@ -53,7 +57,7 @@ async function open(rawPath: string): Promise<void> {
       toldAt = now;
     }
     if (now - pausedAt < pauseEveryMs) continue;
-    await film.deflateSurplus();
+    await film.packSurplus();
     await nextTask();
     pausedAt = performance.now();
   }

@@ -58,12 +58,12 @@ function drawCalibration(context: CanvasRenderingContext2D, canvas: Size, opacit
   context.globalAlpha = 1;
 }
 
-export function measureText(context: CanvasRenderingContext2D, text: string): number {
+function measureText(context: CanvasRenderingContext2D, text: string): number {
   return context.measureText(text).width + 2 * textPadding;
 }
 
 /** The dark line around the letters keeps them legible on every palette. */
-export function drawText(
+function drawText(
   context: CanvasRenderingContext2D,
   text: string,
   { x, y }: { x: number; y: number },

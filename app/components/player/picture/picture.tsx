@@ -27,12 +27,17 @@ interface Props {
 /** One frame, a canvas pixel for a sensor pixel; the browser makes it larger. */
 export function Picture({ label, size, frame, colours, opacity = 1 }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  /* Painted over: images that are dropped frame by frame pile up faster than a browser looks for them. */
+  const painted = useRef<ImageData>(undefined);
   const { width, height } = size;
   const { filmRange, trackRange, paletteName, isSmooth } = colours;
   useLayoutEffect(() => {
-    const image = paintFrame(frame, size, { filmRange, trackRange, paletteName });
+    let image = painted.current;
+    if (image?.width !== width || image.height !== height) image = new ImageData(width, height);
+    painted.current = image;
+    paintFrame(frame, image, { filmRange, trackRange, paletteName });
     canvas.current?.getContext("2d")?.putImageData(image, 0, 0);
-  }, [frame, size, filmRange, trackRange, paletteName]);
+  }, [frame, width, height, filmRange, trackRange, paletteName]);
   return (
     <canvas
       ref={canvas}
@@ -47,10 +52,9 @@ export function Picture({ label, size, frame, colours, opacity = 1 }: Props) {
 
 export function paintFrame(
   frame: CptvFrame,
-  { width, height }: Size,
+  image: ImageData,
   { filmRange, trackRange, paletteName }: Omit<Colours, "isSmooth">,
-): ImageData {
+): void {
   const range = trackRange ?? chooseSteadyRange(frame, filmRange);
-  const colours = renderFrame(frame.pixels, range, choosePalette(paletteName));
-  return new ImageData(colours, width, height);
+  renderFrame(frame.pixels, range, choosePalette(paletteName), image.data);
 }

@@ -18,7 +18,7 @@ export interface Scene {
 
 const leastWidth = 640;
 
-export interface Composer {
+interface Composer {
   canvas: HTMLCanvasElement;
   draw: (frame: NumberedFrame) => void;
 }
@@ -30,6 +30,7 @@ export function makeComposer(scene: Scene): Composer {
   const size = { width: header.width * scale, height: header.height * scale };
   const canvas = Object.assign(document.createElement("canvas"), size);
   const small = new OffscreenCanvas(header.width, header.height);
+  const image = new ImageData(header.width, header.height);
   const over = Object.assign(document.createElement("canvas"), size);
   const [context, smallContext, overContext] = [canvas, small, over].map(
     (one) => one.getContext("2d") as CanvasRenderingContext2D,
@@ -38,7 +39,8 @@ export function makeComposer(scene: Scene): Composer {
     canvas,
     draw({ number, frame }) {
       if (!context || !smallContext || !overContext) return;
-      smallContext.putImageData(paintFrame(frame, header, colours), 0, 0);
+      paintFrame(frame, image, colours);
+      smallContext.putImageData(image, 0, 0);
       context.imageSmoothingEnabled = colours.isSmooth;
       context.imageSmoothingQuality = "high";
       context.drawImage(small, 0, 0, size.width, size.height);

@@ -1,47 +1,103 @@
+import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { Select } from "#app/ui/text-inputs.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { Select, TextInput } from "#app/ui/text-inputs.tsx";
+
+const text = {
+  label: "What the dashboard shows",
+  nights: "Nights",
+  night: (nights: number) => (nights === 1 ? " night" : " nights"),
+  more: "Own dates and filters",
+  from: "First night",
+  until: "Last night",
+  hint: "The dates of their evenings.",
+  media: "Recordings",
+  location: "Location",
+  anywhere: "All locations",
+  show: "Show",
+  pending: "Looking",
+  usual: "Back to the usual: 7 nights of everything",
+};
 
 export interface FilterFormProps {
   action: string;
-  days: number;
+  periods: { days: number; to: string; isCurrent: boolean }[];
+  days: number | undefined;
+  /** Of a period of one's own. */
+  from: string | undefined;
+  until: string | undefined;
   media: string;
   location: number | undefined;
   species: string | undefined;
-  periods: readonly { days: number; words: string }[];
   locations: { id: number; name: string }[];
+  /** What is shown beside the usual, in words. */
+  chosen: string[];
+  /** Absent where that is what is shown. */
+  usual: string | undefined;
 }
 
 /** What the dashboard shows stands in its address, so that it can be kept and sent to others. */
 export function FilterForm(props: FilterFormProps) {
-  const { action, days, media, location, species, periods, locations } = props;
+  const { periods, chosen, usual } = props;
   return (
-    <search aria-label="What the dashboard shows">
-      <form className="filters" method="get" action={action}>
-        {species && <input type="hidden" name="species" value={species} />}
-        <Select name="days" label="Period" defaultValue={days}>
-          {periods.map(({ days, words }) => (
-            <option key={days} value={days}>
-              {words}
-            </option>
+    <search aria-label={text.label} className="about">
+      <nav aria-label={text.nights} className="cluster">
+        <span aria-hidden="true">{text.nights}</span>
+        <ul className="filter-links">
+          {periods.map(({ days, to, isCurrent }) => (
+            <li key={days}>
+              <Link to={to} aria-current={isCurrent ? "true" : undefined}>
+                {days}
+                <span className="visually-hidden">{text.night(days)}</span>
+              </Link>
+            </li>
           ))}
-        </Select>
-        <Select name="media" label="Recordings" defaultValue={media}>
-          <option value="all">Cameras and sound</option>
-          <option value="camera">Cameras</option>
-          <option value="audio">Sound</option>
-        </Select>
-        <Select name="location" label="Location" defaultValue={location ?? ""}>
-          <option value="">All locations</option>
-          {locations.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <Button tone="neutral" data-pending="Looking">
-          Show
-        </Button>
-      </form>
+        </ul>
+      </nav>
+      <Disclosure summary={chosen.length > 0 ? `${text.more}: ${chosen.join(", ")}` : text.more}>
+        <OwnForm {...props} />
+      </Disclosure>
+      {usual && (
+        <p>
+          <Link to={usual}>{text.usual}</Link>
+        </p>
+      )}
     </search>
+  );
+}
+
+function OwnForm({
+  action,
+  days,
+  from,
+  until,
+  media,
+  location,
+  species,
+  locations,
+}: FilterFormProps) {
+  return (
+    <form className="filters" method="get" action={action}>
+      {days !== undefined && <input type="hidden" name="days" value={days} />}
+      {species && <input type="hidden" name="species" value={species} />}
+      <TextInput name="from" type="date" label={text.from} hint={text.hint} defaultValue={from} />
+      <TextInput name="until" type="date" label={text.until} defaultValue={until} />
+      <Select name="media" label={text.media} defaultValue={media}>
+        <option value="all">Cameras and sound</option>
+        <option value="camera">Cameras</option>
+        <option value="audio">Sound</option>
+      </Select>
+      <Select name="location" label={text.location} defaultValue={location ?? ""}>
+        <option value="">{text.anywhere}</option>
+        {locations.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Button tone="neutral" data-pending={text.pending}>
+        {text.show}
+      </Button>
+    </form>
   );
 }

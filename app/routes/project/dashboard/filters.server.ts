@@ -1,48 +1,67 @@
-import { parseISO } from "date-fns";
-import { data } from "react-router";
 import { z } from "zod";
 import { defineFilters } from "#app/lists/define-filters.ts";
-import { recordingTypes, type RecordingType } from "#contract/wire/recordings/recording-types.ts";
+import { isWithinYears } from "#contract/rules/times/local-dates.ts";
+import {
+  recordingTypes,
+  type KnownRecordingType,
+} from "#contract/wire/recordings/recording-types.ts";
 
-export const periods = [
-  { days: 1, words: "the last 24 hours" },
-  { days: 3, words: "the last 3 days" },
-  { days: 7, words: "the last 7 days" },
-  { days: 30, words: "the last 30 days" },
-] as const;
+/** In nights. */
+export const periods = [1, 3, 7, 30, 90] as const;
+export const usualNights = 7;
 
 const medias = ["all", "camera", "audio"] as const;
 export type Media = (typeof medias)[number];
 
+const night = z.iso.date().refine(isWithinYears);
+const instant = z.iso.datetime({ offset: true }).refine(isWithinYears);
+
 export const dashboardFilters = defineFilters(
   {
-    days: z.coerce.number().pipe(z.literal(periods.map(({ days }) => days))),
+    days: z.coerce.number().pipe(z.literal(periods)).optional(),
+    /** The first night of a period of one's own, by the date of its evening. */
+    from: night.optional(),
+    /** Its last night; older links have the instant of its end. */
+    until: z.union([night, instant]).optional(),
     media: z.enum(medias),
     location: z.coerce.number().int().positive().optional(),
-    /** A label; only what is of it is listed. */
-    species: z.string().min(1).optional(),
-    /** Where the page before this one ended; absent for now. */
-    until: z
-      .string()
-      .transform((text) => parseISO(text))
-      .pipe(z.date())
-      .optional(),
+    /** A label; only what is of it is shown. */
+    species: z.string().min(1).max(255).optional(),
   },
-  { days: 7, media: "all", location: undefined, species: undefined, until: undefined },
-  { positions: ["until"] },
+  /* The usual period has no default, so that each address of the dashboard says something: a bare one is what was last. */
+  {
+    days: undefined,
+    from: undefined,
+    until: undefined,
+    media: "all",
+    location: undefined,
+    species: undefined,
+  },
 );
 
 export type Filters = ReturnType<typeof dashboardFilters.read>;
 
-/** An end that is no time is an address that leads nowhere. */
-export function readFilters(url: URL): Filters {
+/** Undefined where the address asks for nothing. */
+export function readFilters(url: Pick<URL, "searchParams">): Filters | undefined {
   const filters = dashboardFilters.read(url);
-  if (url.searchParams.has("until") && !filters.until) throw data(null, { status: 404 });
-  return filters;
+  return Object.keys(dashboardFilters.toQuery(filters)).length > 0
+    ? choosePeriod(filters)
+    : undefined;
+}
+
+export const usualFilters = choosePeriod(
+  dashboardFilters.read({ searchParams: new URLSearchParams() }),
+);
+
+/** Nights of one's own, or so many: never both. */
+function choosePeriod(filters: Filters): Filters {
+  const isOwn = filters.from !== undefined || filters.until !== undefined;
+  if (isOwn && filters.until?.includes("T")) return filters;
+  return { ...filters, days: isOwn ? undefined : (filters.days ?? usualNights) };
 }
 
 /** Those that the API is to list; absent for all. */
-export function typesOf(media: Media): RecordingType[] | undefined {
+export function typesOf(media: Media): KnownRecordingType[] | undefined {
   if (media === "all") return undefined;
   return recordingTypes.filter((type) => (type === "audio") === (media === "audio"));
 }

@@ -5,18 +5,17 @@ import {
   titleOf,
   wordOfTrack,
 } from "#app/services/recordings/recording-text.server.ts";
+import { whoSaysOf } from "#app/services/recordings/who-says.server.ts";
 import { formatDuration } from "#contract/rules/times/durations.ts";
-import { canonicalTag, filteredTags } from "#contract/rules/tracks/track-tags.ts";
+import { labelOfTrack } from "#contract/rules/tracks/track-tags.ts";
 import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
 import type { Setting } from "./setting.server.ts";
 
 /** What is heard on a sound recording, each once: the label, and the word for it. */
 export function listHeard({ tracks, type }: RecordingData): Map<string, string> {
   const detections = tracks.flatMap((track): [string, string][] => {
-    const label = canonicalTag(track.tags)?.what;
-    return label === undefined || filteredTags.has(label)
-      ? []
-      : [[label, wordOfTrack(track, type) ?? label]];
+    const label = labelOfTrack(track.tags);
+    return label === undefined ? [] : [[label, wordOfTrack(track, type) ?? label]];
   });
   return new Map(detections);
 }
@@ -31,6 +30,7 @@ export function toRecordingRow(recording: RecordingData, zone: string, setting: 
     kind: type === "audio" ? ("audio" as const) : ("camera" as const),
     thumbnailSrc: hasPicture ? `${setting.projectPath}/media/${id}/thumbnail` : undefined,
     title: titleOf(recording),
+    says: whoSaysOf(recording),
     place: findGivenName(recording.stationName) || recording.deviceName || "No location",
     time: { iso: recordingDateTime, text: setting.times.time(recordingDateTime, zone) },
     duration: duration === null ? undefined : formatDuration(duration),
@@ -41,6 +41,6 @@ export function toRecordingRow(recording: RecordingData, zone: string, setting: 
 
 export type RecordingRow = ReturnType<typeof toRecordingRow>;
 
-export function toRecordingPath(id: number, { projectPath, search }: Setting): string {
-  return `${projectPath}/recording/${id}/tracks${search}`;
+export function toRecordingPath(id: number, { listPath, search }: Setting): string {
+  return `${listPath}/recording/${id}/tracks${search}`;
 }

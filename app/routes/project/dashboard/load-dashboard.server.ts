@@ -1,95 +1,148 @@
-import type { PageArgs } from "#app/services/api/api.server.ts";
-import { requireProject } from "#app/services/navigation/navigation.server.ts";
-import { stateOf } from "#app/services/recordings/recording-text.server.ts";
-import { capitalize } from "#contract/rules/text/capitalize.ts";
+import { data } from "react-router";
+import { orErrorPage, type PageArgs } from "#app/services/api/api.server.ts";
+import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
-import { formatDateTime, zoneName } from "#app/services/times/times.server.ts";
+import {
+  readKeptDashboard,
+  toKeptDashboardCookie,
+} from "#app/services/projects/kept-dashboards.server.ts";
+import { fetchDevices } from "#app/services/projects/project-devices.server.ts";
+import type { VisitData } from "#app/services/recordings/visit-text.server.ts";
+import { zoneName } from "#app/services/times/times.server.ts";
 import { displayName } from "#contract/labels/display-name.ts";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
-import { zoneOf } from "#contract/rules/times/zones.ts";
 import { ignoredTagsOf } from "#contract/rules/projects/project-tags.ts";
+import { zoneOf } from "#contract/rules/times/zones.ts";
 import type { LocationData } from "#contract/wire/locations/locations.ts";
 import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
-import { toDevices } from "./devices.server.ts";
-import { dashboardFilters, type Filters, periods, readFilters } from "./filters.server.ts";
-import { nameOfLocation, toLocations } from "./locations.server.ts";
-import { toNights } from "./nights.server.ts";
-import { readActivity } from "./read-activity.server.ts";
+import { searchAddress } from "../activity/search/address.server.ts";
+import { listDevices } from "../devices/listed-devices.server.ts";
+import { toCame } from "./came/to-came.server.ts";
+import { describePeriod, toFilterForm } from "./filter-words.server.ts";
+import { dashboardFilters, type Filters, readFilters, usualFilters } from "./filters.server.ts";
+import type { Newest, Span } from "./newest/read-newest.server.ts";
+import { toNewest } from "./newest/to-newest.server.ts";
+import { isSoundShown, isVisitShown } from "./newest/worth.server.ts";
+import { toPlaces } from "./places/to-places.server.ts";
+import { readLocations, readPeriod } from "./read-period.server.ts";
 import { chooseTimeFormat, type Setting } from "./setting.server.ts";
-import { sortActivity } from "./sort-activity.server.ts";
-import { toSpeciesTable } from "./species.server.ts";
-import { readUntagged } from "./untagged.server.ts";
+import { toTimes } from "./times/to-times.server.ts";
+import { readToday } from "./today/read-today.server.ts";
+import { toToday } from "./today/to-today.server.ts";
 
-/** Everything the dashboard says, in words. */
+/** Everything the dashboard says, in words. What the address asks for is what a bare one shows from then on. */
 export async function loadDashboard(args: PageArgs) {
+  const { id } = requireProject(args.context);
+  const locations = await readLocations(args);
+  const asked = readFilters(args.url);
+  const kept = asked ?? readFilters({ searchParams: await readKeptDashboard(args.request, id) });
+  const known = keepKnownLocation(kept ?? usualFilters, locations);
+  const loaded = await loadFiltered(args, known.filters, locations);
+  const shown = { ...loaded, isLocationUnknown: asked !== undefined && known.isLocationUnknown };
+  if (!asked) return data(shown);
+  const query = new URLSearchParams(dashboardFilters.toAddress("", known.filters));
+  const cookie = await toKeptDashboardCookie(args.request, id, query);
+  return data(shown, { headers: { "set-cookie": cookie } });
+}
+
+/** A location of another project, or one that is gone, would read as if nothing had been recorded. */
+function keepKnownLocation(filters: Filters, locations: LocationData[]) {
+  const { location } = filters;
+  const isLocationUnknown = location !== undefined && !locations.some(({ id }) => id === location);
+  return {
+    filters: isLocationUnknown ? { ...filters, location: undefined } : filters,
+    isLocationUnknown,
+  };
+}
+
+export type DashboardData = Awaited<ReturnType<typeof loadDashboard>>["data"];
+
+async function loadFiltered(args: PageArgs, filters: Filters, locations: LocationData[]) {
   const project = requireProject(args.context);
-  const { defaultTimeZone, now: readClock } = siteOf(args.context);
-  const filters = readFilters(args.url);
-  const [activity, untagged] = await Promise.all([
-    readActivity(args, filters),
-    readUntagged(args, filters),
-  ]);
-  const { locations, devices, period, horizon } = activity;
-  const zones = listZones(activity.recordings, defaultTimeZone);
+  const { defaultTimeZone, hasAi, now: readClock } = siteOf(args.context);
   const now = readClock();
+  const projectPath = toProjectPath(project);
+  const [read, today, devices] = await Promise.all([
+    readPeriod(args, filters, locations),
+    readToday(args),
+    readDevices(args),
+  ]);
+  const { zone, period, span, sums, unlooked } = read;
+  const ignored = {
+    camera: ignoredTagsOf(project.settings, "camera"),
+    audio: ignoredTagsOf(project.settings, "audio"),
+  };
+  const isShown = (visit: VisitData) =>
+    filters.species !== undefined || isVisitShown(visit, { hasAi, ignored });
+  const isHeard = (sound: RecordingData) =>
+    filters.species !== undefined || isSoundShown(sound, ignored.audio);
+  const newest = { ...read.newest, sounds: read.newest.sounds.filter(isHeard) };
+  const shown = { ...newest, visits: newest.visits.filter(isShown) };
+  const zones = listZones(newest, locations, { defaultTimeZone, zone });
   const setting: Setting = {
-    projectPath: toProjectPath(project),
+    projectPath,
+    listPath: projectPath,
     search: dashboardFilters.toAddress("", filters),
     defaultTimeZone,
     now,
-    end: filters.until ?? now,
+    hasAi,
     places: new Map(locations.map(({ id, location }) => [id, location])),
     times: chooseTimeFormat(zones),
-    ignored: {
-      camera: ignoredTagsOf(project.settings, "camera"),
-      audio: ignoredTagsOf(project.settings, "audio"),
-    },
   };
-  const nights = sortActivity(activity, setting);
-  const [firstZone = defaultTimeZone] = zones;
-  const to = dashboardFilters.linksFrom(setting.projectPath, filters);
   return {
     name: project.groupName,
     origin: args.url.origin,
-    filters: toFilterForm(filters, locations, setting),
-    period: describePeriod(filters, firstZone),
-    isOlder: filters.until !== undefined,
-    partial:
-      horizon &&
-      `Recordings from before ${formatDateTime(horizon, firstZone)} are on the next page.`,
-    only: toOnly(filters, setting.projectPath),
-    zones: [...zones].map((zone) => zoneName(zone, now)).join(", "),
-    species: toSpeciesTable(nights, period, { filters, setting }),
-    nights: toNights(nights, filters.species, setting),
-    locations: toLocations(locations, nights, { filters, setting }),
-    devices: toDevices(devices, locations, setting),
-    untagged,
-    waiting: toWaiting(activity.recordings),
-    older: horizon && to({ until: new Date(horizon) }),
+    hasDevices: devices.length > 0,
+    today: toToday(devices, today, setting),
+    filters: toFilterForm(filters, { period, locations, setting }),
+    came: {
+      ...toCame(sums, period, filters, {
+        projectPath,
+        unlooked,
+        ignored,
+        unlookedTo: toUnlooked(filters, span, { projectPath, hasAi }),
+      }),
+      period: describePeriod(filters, period),
+      to: `${projectPath}${setting.search}`,
+      ignoredTo: requireViewer(args.context).mayManage
+        ? `${projectPath}/settings/project-settings/ignored-tags`
+        : undefined,
+      only: toOnly(filters, projectPath),
+    },
+    times: toTimes(shown, setting),
+    newest: {
+      ...(await toNewest(args, newest, { ...setting, isShown })),
+      zones: [...zones].map((one) => zoneName(one, now)).join(", "),
+      all: toActivity(filters, span, projectPath),
+    },
+    places: toPlaces(sums.shown, locations, {
+      filters,
+      setting: { projectPath, defaultTimeZone, ignored },
+    }),
   };
 }
 
-/** The zones that the times of a list are in. */
-function listZones(recordings: RecordingData[], defaultTimeZone: string): Set<string> {
-  return new Set(recordings.map(({ location }) => zoneOf(location, defaultTimeZone)));
+/** By the rule that the pages of devices go by. */
+function readDevices(args: PageArgs) {
+  return listDevices(args, {
+    groupIdOrName: requireProject(args.context).id,
+    withInactive: false,
+    devices: fetchDevices(args).then((outcome) => orErrorPage(outcome).devices),
+  });
 }
 
-function toFilterForm(
-  { days, media, location, species }: Filters,
+/** The zones that the times of the lists are in. */
+function listZones(
+  { visits, sounds }: Newest,
   locations: LocationData[],
-  { projectPath: action, defaultTimeZone }: Setting,
-) {
-  const named = locations.map((one) => ({
-    id: one.id,
-    name: nameOfLocation(one, defaultTimeZone),
-  }));
-  return { action, days, media, location, species, periods, locations: named };
-}
-
-function describePeriod({ days, until }: Filters, zone: string): string {
-  const words = periods.find((period) => period.days === days)?.words ?? "";
-  if (!until) return capitalize(words);
-  return `${capitalize(words.replace("the last ", ""))} until ${formatDateTime(until.toISOString(), zone)}`;
+  { defaultTimeZone, zone }: { defaultTimeZone: string; zone: string },
+): Set<string> {
+  const places = new Map(locations.map(({ id, location }) => [id, location]));
+  const zones = [
+    ...visits.map(({ stationId }) => zoneOf(places.get(stationId), defaultTimeZone)),
+    ...sounds.map(({ location }) => zoneOf(location, defaultTimeZone)),
+  ];
+  return new Set(zones.length > 0 ? zones : [zone]);
 }
 
 /** That a single species is shown, with the way back to all. */
@@ -101,9 +154,32 @@ function toOnly(filters: Filters, projectPath: string) {
   };
 }
 
-/** What is still on its way, if anything is. */
-function toWaiting(recordings: RecordingData[]): string | undefined {
-  const count = recordings.filter((one) => stateOf(one)?.tone === "quiet").length;
-  if (count === 0) return undefined;
-  return count === 1 ? "1 recording is waiting for AI" : `${count} recordings are waiting for AI`;
+/** The visits that nobody and nothing has named, because AI has not finished with them, or does not look here. */
+function toUnlooked(
+  { location }: Filters,
+  span: Span,
+  { projectPath, hasAi }: { projectPath: string; hasAi: boolean },
+): string {
+  return searchAddress.toAddress(`${projectPath}/activity`, {
+    ...span,
+    "recording-mode": "cameras",
+    locations: location === undefined ? [] : [location],
+    "tag-mode": "untagged",
+    state: hasAi ? "waiting" : undefined,
+    "no-false-positives": "false",
+  });
+}
+
+function toActivity({ media, location, species }: Filters, span: Span, projectPath: string) {
+  const search = {
+    ...span,
+    locations: location === undefined ? undefined : [location],
+    "tagged-with": species === undefined ? undefined : [species],
+  };
+  const to = (changes: Parameters<typeof searchAddress.toAddress>[1]) =>
+    searchAddress.toAddress(`${projectPath}/activity`, { ...search, ...changes } as typeof changes);
+  return {
+    visits: to({ "recording-mode": media === "camera" ? "cameras" : undefined }),
+    sounds: to({ "recording-mode": "audio" }),
+  };
 }

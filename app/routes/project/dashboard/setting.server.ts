@@ -1,5 +1,4 @@
 import { formatClockTime, formatTime } from "#app/services/times/times.server.ts";
-import type { Medium } from "#contract/rules/projects/project-tags.ts";
 import type { Place } from "#contract/rules/locations/places.ts";
 
 /** What all rows of the dashboard are written by. */
@@ -7,15 +6,15 @@ export interface Setting {
   /** What the list shows, for links from it: what lies beside a recording is of the same. */
   search: string;
   projectPath: string;
+  /** Where the list is, under which its recordings open. */
+  listPath: string;
   defaultTimeZone: string;
   now: Date;
-  /** Of the period that is shown. */
-  end: Date;
+  /** AI looks at what arrives. */
+  hasAi: boolean;
   /** Of the locations, by their ids. */
   places: ReadonlyMap<number, Place>;
   times: TimeFormat;
-  /** What is of these labels alone, or of what is below them, is left out. */
-  ignored: Record<Medium, readonly string[]>;
 }
 
 export interface TimeFormat {

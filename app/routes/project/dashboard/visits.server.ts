@@ -12,6 +12,7 @@ import {
   type VisitData,
   whoSays,
 } from "#app/services/recordings/visit-text.server.ts";
+import { formatExactTime } from "#app/services/times/times.server.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
 import type { Setting } from "./setting.server.ts";
@@ -23,9 +24,15 @@ export interface KnownVisit {
   zone: string;
   /** The label it is of; undefined where nothing has been found. */
   label: string | undefined;
-  isWaiting: boolean;
-  /** There is AI, or somebody who tags: of some recording shown with it there is a track. */
   isLookedAt: boolean;
+}
+
+/** Nobody and nothing says what it is of, because AI has not finished with it, or does not look here. */
+export function isUnlooked(visit: VisitData, hasAi: boolean): boolean {
+  if (labelOf(visit) !== undefined || visit.classification === falsePositive) return false;
+  const { recordings } = visit;
+  if (recordings.some((one) => stateOf(one)?.tone === "quiet")) return true;
+  return !hasAi && recordings.every(({ tracks }) => tracks.length === 0);
 }
 
 export function toKnownVisits(
@@ -34,7 +41,6 @@ export function toKnownVisits(
   setting: Setting,
 ): KnownVisit[] {
   const byId = new Map(recordings.map((recording) => [recording.id, recording]));
-  const isLookedAt = recordings.some(({ type, tracks }) => type !== "audio" && tracks.length > 0);
   return visits.map((visit) => {
     const known = visit.recordings.flatMap(({ recId }) => byId.get(recId) ?? []);
     const place = known[0]?.location ?? setting.places.get(visit.stationId);
@@ -43,8 +49,7 @@ export function toKnownVisits(
       recordings: known,
       zone: zoneOf(place, setting.defaultTimeZone),
       label: labelOf(visit),
-      isWaiting: visit.recordings.some((one) => stateOf(one)?.tone === "quiet"),
-      isLookedAt,
+      isLookedAt: !isUnlooked(visit, setting.hasAi),
     };
   });
 }
@@ -52,21 +57,19 @@ export function toKnownVisits(
 /** A visit as a row: when, what, who says so, where, and the pages of its recordings. */
 export function toVisitRow(known: KnownVisit, setting: Setting) {
   const { visit, recordings, zone, label } = known;
-  const { projectPath, search, times } = setting;
-  const to = (recId: number) => {
-    const name = encodeURIComponent(visit.classification ?? nothing);
-    return `${projectPath}/visit/${name}/${recId}/tracks${search}`;
-  };
+  const { projectPath, times } = setting;
+  const to = (recId: number) => toVisitPath(visit, recId, setting);
   const best = findBest(visit);
   const device = recordings[0]?.deviceName ?? "";
   const others = visit.recordings.filter((one) => one !== best);
+  const clocks = visit.recordings.map(({ start }) => times.time(start, zone));
   const states = visit.recordings.flatMap((one) => stateOf(one) ?? []);
   return {
     id: `${best.recId}-${visit.classification}`,
     to: to(best.recId),
     thumbnailSrc: `${projectPath}/media/${best.recId}/thumbnail`,
     title: label === undefined ? titleOfNothing(known) : capitalize(nameOfVisit(visit)),
-    says: label === undefined ? undefined : whoSays(visit),
+    says: label === undefined ? undefined : whoSays(visit, recordings),
     place: findGivenName(visit.stationName) || device || "No location",
     time: {
       iso: visit.timeStart,
@@ -75,19 +78,41 @@ export function toVisitRow(known: KnownVisit, setting: Setting) {
     count: visit.recordings.length === 1 ? "1 recording" : `${visit.recordings.length} recordings`,
     others: others.map(({ recId, start }) => ({
       to: to(recId),
-      text: times.time(start, zone),
+      text: formatStart(start, { clocks, times, zone }),
     })),
     labels: [...new Set(recordings.flatMap(labelWords))],
-    state: states.find(({ tone }) => tone === "trouble") ?? states[0],
+    state:
+      states.find(({ tone }) => tone === "trouble") ??
+      (label === undefined ? states[0] : undefined),
   };
+}
+
+/** To the second where another recording began in the same minute. */
+function formatStart(
+  start: string,
+  { clocks, times, zone }: { clocks: string[]; times: Setting["times"]; zone: string },
+): string {
+  const clock = times.time(start, zone);
+  const isShared = clocks.indexOf(clock) !== clocks.lastIndexOf(clock);
+  return isShared ? formatExactTime(start, zone) : clock;
 }
 
 export type VisitRow = ReturnType<typeof toVisitRow>;
 
-function titleOfNothing({ visit, isWaiting, isLookedAt }: KnownVisit): string {
+/** A visit by one of its recordings, the one that shows it best unless another is named. */
+export function toVisitPath(
+  visit: VisitData,
+  recId: number | undefined,
+  { listPath, search }: Pick<Setting, "listPath" | "search">,
+): string {
+  const name = encodeURIComponent(visit.classification ?? nothing);
+  return `${listPath}/visit/${name}/${recId ?? findBest(visit).recId}/tracks${search}`;
+}
+
+function titleOfNothing({ visit, isLookedAt }: KnownVisit): string {
   if (visit.classification === falsePositive)
     return visit.classFromUserTag ? "No animal" : "No animal (AI)";
-  return isWaiting || !isLookedAt ? "Not looked at yet" : "No animal";
+  return isLookedAt ? "No animal" : "Not looked at yet";
 }
 
 /** The recording that shows best what the visit is of: the first with a track that says so. */

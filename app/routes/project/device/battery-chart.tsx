@@ -1,4 +1,5 @@
 import type { ChartView } from "./battery.server.ts";
+import { withUnit } from "#contract/rules/times/units.ts";
 
 const margin = { top: 22, bottom: 28 };
 const lowPercent = 20;
@@ -33,7 +34,7 @@ function Drawing({ chart }: { chart: ChartView }) {
           <g key={value}>
             <path d={`M0 ${y}H${width}`} />
             <text x="0" y={y - 4}>
-              {value} {unit}
+              {withUnit(value, unit)}
             </text>
           </g>
         ))}
@@ -50,7 +51,7 @@ function Drawing({ chart }: { chart: ChartView }) {
         <g className="chart-low">
           <path d={`M0 ${low}H${width}`} />
           <text x={lowLabelAt} y={low + 16}>
-            low, under {lowPercent} %
+            low, under {lowPercent}%
           </text>
         </g>
       )}

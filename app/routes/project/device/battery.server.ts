@@ -12,6 +12,7 @@ import {
 import type { EventRow } from "#contract/wire/events.ts";
 import { pageEvents } from "./page-events.server.ts";
 import type { DevicePageArgs, DeviceView } from "./device-view.server.ts";
+import { withUnit } from "#contract/rules/times/units.ts";
 
 export const maxReadings = 10_000;
 /** A forecast looks back so far. */
@@ -108,8 +109,8 @@ function describeChart(readings: readonly BatteryReading[], unit: "%" | "V", zon
   const all = values.map(({ value }) => value);
   return (
     `${values.length === 1 ? "1 reading" : `${values.length} readings`}, ` +
-    `from ${first.value} ${unit} on ${formatDay(first.at, zone)} ` +
-    `to ${last.value} ${unit} on ${formatDay(last.at, zone)}, ` +
-    `between ${Math.min(...all)} and ${Math.max(...all)} ${unit}.`
+    `from ${withUnit(first.value, unit)} on ${formatDay(first.at, zone)} ` +
+    `to ${withUnit(last.value, unit)} on ${formatDay(last.at, zone)}, ` +
+    `between ${Math.min(...all)} and ${withUnit(Math.max(...all), unit)}.`
   );
 }

@@ -20,6 +20,7 @@ import {
   toScopeIds,
   usualMinutes,
 } from "./alert-input.server.ts";
+import { describeUnwatched } from "./unwatched.server.ts";
 import { formatPause, formatTags, toPreferencesPath } from "./alerts.server.ts";
 import { previewInput } from "./preview.server.ts";
 
@@ -38,8 +39,9 @@ export async function loader(args: Route.LoaderArgs) {
     tags: [],
     minutes: usualMinutes,
   };
-  const [watchable, preview] = await Promise.all([
+  const [watchable, unwatched, preview] = await Promise.all([
     listWatchable(args),
+    describeUnwatched(args),
     found && previewInput(args, found, toScopeIds(args.context, found.watches)),
   ]);
   return {
@@ -47,6 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
     path: toPreferencesPath(args.context),
     input,
     watchable,
+    unwatched,
     preview,
     boxes: listTagBoxes(args.context, input.tags),
     picker: pickTag(args.url, input.tags),
@@ -80,7 +83,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function NewAlert({ loaderData, actionData }: Route.ComponentProps) {
-  const { projectName, path, preview } = loaderData;
+  const { projectName, path, preview, unwatched } = loaderData;
   return (
     <TaskPage
       title={text.title}
@@ -88,6 +91,7 @@ export default function NewAlert({ loaderData, actionData }: Route.ComponentProp
       back={{ to: path, label: text.back }}
       problems={toProblems(actionData)}
     >
+      {unwatched && <p className="prose">{unwatched}</p>}
       {preview && !actionData && <AlertPreview {...preview} />}
       <AlertForm {...loaderData} result={actionData} />
     </TaskPage>

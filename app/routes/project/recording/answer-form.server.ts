@@ -5,8 +5,8 @@ import { answerPinForm } from "./tracks/pinned-tags.server.ts";
 import type { RecordingArgs } from "./recording-form.server.ts";
 import { answerTrackForm } from "./tracks/track-form.server.ts";
 
-/** What names a form about a burst, pinned tags or tracks; any other is about the recording as a whole. */
-const ofBursts = ["burstTag", "burstBefore"];
+/** What names a form about pictures or a film as wholes, pinned tags or tracks; any other is about labels. */
+const ofBursts = ["pictures", "before"];
 const ofPins = ["pin", "unpin"];
 const ofTracks = ["tracks", "say", "deleteTrack", "restoreTrack", "put"];
 

@@ -63,12 +63,12 @@ export function toAroundRecording(
   };
 }
 
-/** Within a visit its recordings in order of time; beside it the visit before opens at its last, the one after at its first. */
+/** Within a visit its recordings in order of time, whatever lies between them; beside it the visit before opens at its last, the one after at its first. */
 export function toAroundVisit(
   { visit, previous, next }: ReplyOf<typeof getVisit>,
   id: number,
   { context, zone, now }: Setting,
-): Around {
+): Pick<Around, "position" | "previous" | "next" | "previousVisit" | "nextVisit"> {
   const ids = visit.recordings.map(({ recId }) => recId);
   const index = ids.indexOf(id);
   const label = visit.classification ?? "none";
@@ -80,7 +80,6 @@ export function toAroundVisit(
       detail: `${nameOf(one)}, ${formatShortMoment(one.timeStart, zone, now).text}`,
     };
   return {
-    ...nothingAround,
     position: ids.length > 1 ? `${index + 1} of ${ids.length}` : undefined,
     previous: index > 0 ? recordingStep(ids[index - 1]) : undefined,
     next: recordingStep(ids[index + 1]),

@@ -14,8 +14,15 @@ import {
 } from "#app/services/navigation/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
-import { kindOf, placeNameOf, titleOf } from "#app/services/recordings/recording-text.server.ts";
+import {
+  kindOf,
+  labelWords,
+  placeNameOf,
+  titleOf,
+} from "#app/services/recordings/recording-text.server.ts";
+import { whoSaysOf } from "#app/services/recordings/who-says.server.ts";
 import { formatDateTime } from "#app/services/times/times.server.ts";
+import { Figure } from "#app/ui/pictures.tsx";
 import { Refusal } from "#contract/envelope.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import { deleteRecording, undeleteRecording } from "#contract/wire/recordings/recording-changes.ts";
@@ -29,7 +36,8 @@ const text = {
   what: (kind: string, title: string, place: string, time: string) =>
     `${kind}: ${title}. ${place}, ${time}.`,
   gone: (tracks: number, labels: number) =>
-    `It comes off all lists, visits and reports, with ${count(tracks, "track")} and ${count(labels, "label or note", "labels and notes")}.`,
+    `It comes off all lists, visits and reports, with ${countBoth(tracks, labels)}.`,
+  picture: "What it shows",
   stays: "Nothing is lost: an admin can put it back.",
   act: "Delete recording",
   acting: "Deleting…",
@@ -37,7 +45,8 @@ const text = {
   back: "Back",
   done: (id: number) => `Recording #${id} deleted.`,
   restored: (id: number) => `Recording #${id} is back.`,
-  deleted: "It is on no list any more. It can be put back with all its tracks, tags and notes.",
+  kept: (tracks: number, labels: number) =>
+    `Only lists of deleted recordings show it. It can be put back with all that it had: ${countBoth(tracks, labels)}.`,
   restore: "Put it back",
   restoring: "Putting it back…",
   adminsOnly: "Only admins of the project delete recordings or put them back.",
@@ -45,6 +54,10 @@ const text = {
 
 function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
+}
+
+function countBoth(tracks: number, labels: number): string {
+  return `${count(tracks, "track")} and ${count(labels, "label or note", "labels and notes")}`;
 }
 
 const form = z.object({
@@ -70,17 +83,20 @@ async function requireRecording(args: DeleteArgs) {
 export async function loader(args: Route.LoaderArgs) {
   const { recording, isDeleted } = await requireRecording(args);
   const { defaultTimeZone } = siteOf(args.context);
-  const { projectPath, listPath, toRecording } = readListContext(args);
-  const { id, recordingDateTime, tracks, tags } = recording;
+  const { projectPath, listPath, toRecording } = await readListContext(args);
+  const { id, type, recordingDateTime, tracks, tags } = recording;
+  const says = [whoSaysOf(recording)?.replace(/^· /, "") ?? [], labelWords(recording)].flat();
   const time = formatDateTime(recordingDateTime, zoneOf(recording.location, defaultTimeZone));
   return {
     id,
     isDeleted,
     mayManage: requireViewer(args.context).mayManage,
     what: text.what(kindOf(recording), titleOf(recording), placeNameOf(recording), time),
-    gone: text.gone(tracks.length, tags.length),
+    says: says.join(" · "),
+    effect: (isDeleted ? text.kept : text.gone)(tracks.length, tags.length),
+    picture: isDeleted && type !== "audio" ? `${projectPath}/media/${id}/thumbnail` : undefined,
     next: findOwnPath(args.url.searchParams.get("next") ?? "", args.url) ?? listPath,
-    backTo: isDeleted ? projectPath : toRecording(id),
+    backTo: isDeleted ? listPath : toRecording(id),
   };
 }
 
@@ -92,7 +108,7 @@ export async function action(args: Route.ActionArgs) {
   }
   const { recording } = await requireRecording(args);
   const { id } = recording;
-  const { listPath, toRecording } = readListContext(args);
+  const { listPath, toRecording } = await readListContext(args);
   const target = args.url.pathname + args.url.search;
   if (value.restore !== undefined) {
     const outcome = await attempt(args, undeleteRecording, { id });
@@ -109,14 +125,17 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function DeleteRecording({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, isDeleted, mayManage, what, gone, next, backTo } = loaderData;
+  const { id, isDeleted, mayManage, what, says, effect, picture } = loaderData;
+  const { next, backTo } = loaderData;
   const back = { to: backTo, label: text.back };
   if (isDeleted) {
     return (
       <TaskPage title={text.deletedTitle(id)} back={back} problems={toProblems(actionData)}>
         <div className="prose">
+          {picture && <Figure src={picture} alt={text.picture} width={192} height={192} />}
           <p>{what}</p>
-          <p>{mayManage ? text.deleted : text.adminsOnly}</p>
+          {says && <p className="quiet">{says}</p>}
+          <p>{mayManage ? effect : text.adminsOnly}</p>
           {mayManage && (
             <ButtonForm
               fields={{ restore: 1 }}
@@ -139,7 +158,7 @@ export default function DeleteRecording({ loaderData, actionData }: Route.Compon
     >
       <HiddenFields fields={[["next", next]]} />
       <p>{what}</p>
-      <p>{gone}</p>
+      <p>{effect}</p>
       <p>{mayManage ? text.stays : text.adminsOnly}</p>
     </ConfirmPage>
   );

@@ -2,11 +2,13 @@ import { data, redirect } from "react-router";
 import { attempt, orErrorPage, type PageArgs } from "#app/services/api/api.server.ts";
 import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
+import { describeFileFault } from "#app/services/recordings/file-fault-text.server.ts";
 import { readRecentTags } from "#app/services/recordings/recent-tags.server.ts";
 import { tagName } from "#app/services/recordings/tag-text.server.ts";
-import { isStatus } from "#app/services/recordings/recording-text.server.ts";
+import { stateOf } from "#app/services/recordings/recording-text.server.ts";
 import { voteForTag } from "#contract/rules/tracks/tag-votes.ts";
 import { canonicalTag } from "#contract/rules/tracks/track-tags.ts";
+import { isStatus } from "#contract/rules/visits/visit-grouping.ts";
 import { visitTypes } from "#contract/wire/visits/monitoring.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import { toBurstPictures } from "#app/services/recordings/burst-pictures.server.ts";
@@ -14,6 +16,8 @@ import { getBurst } from "#contract/wire/recordings/bursts.ts";
 import { listNeighbours } from "#contract/wire/recordings/neighbours.ts";
 import { getRecording, type RecordingData } from "#contract/wire/recordings/recordings.ts";
 import { listRenditions } from "#contract/wire/recordings/renditions.ts";
+import { listDeletedTracks } from "#contract/wire/tracks/deleted-tracks.ts";
+import { getProgress } from "#contract/wire/processing/progress.ts";
 import { getVisit } from "#contract/wire/visits/visit-of-recording.ts";
 import {
   type Around,
@@ -30,10 +34,13 @@ import { toQuickTags } from "./tracks/quick-tags.server.ts";
 import { describeFault } from "./media/describe-fault.server.ts";
 import { toPictures, toTrackPictures } from "./media/pictures.server.ts";
 import { toRecordingPage } from "./recording-data.server.ts";
+import { toDeletedTracks } from "./tracks/deleted-tracks.server.ts";
 import { toTrackRows } from "./tracks/track-rows.server.ts";
 import { toVisitPage } from "./visit-data.server.ts";
 
-type Args = PageArgs & { params: { currentRecordingId: string; visitLabel?: string } };
+type Args = PageArgs & {
+  params: { currentRecordingId: string; visitLabel?: string; trackId?: string };
+};
 
 const noRenditions = {
   state: "failed" as const,
@@ -47,23 +54,27 @@ export async function loadRecordingPage(args: Args) {
   const project = requireProject(args.context);
   const { user, mayManage } = requireViewer(args.context);
   const { defaultTimeZone, hasAi, now: readClock } = siteOf(args.context);
-  const { currentRecordingId: id, visitLabel } = args.params;
-  const context = readListContext(args);
-  const [got, made, visit, neighbours] = await Promise.all([
+  const { currentRecordingId: id, visitLabel, trackId } = args.params;
+  const context = await readListContext(args);
+  const canLabel = mayLabel(args.context);
+  const [got, made, deleted, visit, neighbours] = await Promise.all([
     attempt(args, getRecording, { id }),
     attempt(args, listRenditions, { id }),
+    canLabel ? attempt(args, listDeletedTracks, { id }) : undefined,
     visitLabel === undefined
       ? undefined
       : attempt(args, getVisit, { ...context.visitQuery, id, label: visitLabel }),
-    visitLabel === undefined
-      ? attempt(args, listNeighbours, { ...context.recordingQuery, id })
-      : undefined,
+    attempt(args, listNeighbours, { ...context.recordingQuery, id }),
   ]);
   const isGone = !got.ok && got.refusal.reason === "missing";
   if (isGone) await leadToDeleted(args, context);
   const { recording, rawSize } = orErrorPage(got);
   if (recording.groupId !== project.id) throw data(null, { status: 404 });
-  /* Another server of the same dialect has no renditions and no neighbours: the page does without. */
+  const known = [...recording.tracks, ...(deleted?.ok ? deleted.reply.tracks : [])];
+  if (trackId !== undefined && !known.some((track) => String(track.id) === trackId)) {
+    throw data(null, { status: 404 });
+  }
+  /* Another server of the same dialect has no renditions, no deleted tracks and no neighbours: the page does without. */
   const { state, reason, hasFile, renditions } = made.ok ? made.reply : noRenditions;
   const isFileGone = hasFile === false && recording.redacted !== true;
   const found = visit && orErrorPage(visit);
@@ -71,12 +82,17 @@ export async function loadRecordingPage(args: Args) {
   const now = readClock();
   const setting = { context, zone, now };
   const { projectPath } = context;
+  const fileFault = describeFileFault(reason, recording);
+  const isAwaited = stateOf(recording)?.tone === "quiet";
+  const progress = isAwaited ? await attempt(args, getProgress, { id }) : undefined;
   const burst =
     recording.type === "trailcam-image" ? await attempt(args, getBurst, { id }) : undefined;
   const mediaPath = `${projectPath}/media/${recording.id}`;
   const shown = toRecordingPage(recording, {
     rawSize: isFileGone ? undefined : rawSize,
     isFileGone,
+    fileState: fileFault?.state,
+    progress: progress?.ok ? progress.reply : undefined,
     setting: {
       projectPath,
       mediaPath,
@@ -89,19 +105,17 @@ export async function loadRecordingPage(args: Args) {
   const medium = recording.type === "audio" ? "audio" : "camera";
   const recentTags = await readRecentTags(args.request, { projectId: project.id, medium });
   const tracks = toTrackRows(recording, { userId: user.id, isAdmin: mayManage });
-  const around = found
-    ? toAroundVisit(found, recording.id, setting)
-    : neighbours?.ok
-      ? toAroundRecording(neighbours.reply, setting)
-      : nothingAround;
+  const beside = neighbours.ok ? toAroundRecording(neighbours.reply, setting) : nothingAround;
+  const around = found ? { ...beside, ...toAroundVisit(found, recording.id, setting) } : beside;
   return {
     projectName: project.groupName,
     mediaPath,
     listPath: context.listPath,
-    picturesState: reason ?? state,
+    picturesState: state,
     pictures: toPictures(renditions, { mediaPath, tracks }),
-    trackPictures: toTrackPictures(renditions, mediaPath),
+    trackPictures: toTrackPictures(renditions, { mediaPath, tracks }),
     fault: describeFault({ isFileGone, duration: recording.duration, renditions }),
+    fileFault: fileFault?.advice,
     recording: shown,
     visit: found && toVisitPage(found.visit, recording.id, setting),
     burst: burst?.ok
@@ -124,10 +138,13 @@ export async function loadRecordingPage(args: Args) {
       : undefined,
     around,
     tracks,
+    deletedTracks: deleted?.ok
+      ? toDeletedTracks(deleted.reply, { type: recording.type, zone, now })
+      : undefined,
     quickTags: toQuickTags(project, recording),
     recentTags: recentTags.map((what) => ({ what, name: tagName(what, medium) })),
     pinnedTags: mayPin(args.context) ? readPinnedTags(args.context, medium) : undefined,
-    canLabel: mayLabel(args.context),
+    canLabel,
     tracksCsvPath: `${projectPath}/recording/${recording.id}/tracks.csv`,
     deletePath: mayManage ? context.toDeletion(recording.id, onwards(around)?.to) : undefined,
     labelRows: toLabelRows(project.settings, shown),
@@ -145,10 +162,10 @@ function onwards({ next, nextVisit, previous, previousVisit }: Around): Step | u
   return next ?? nextVisit ?? previous ?? previousVisit;
 }
 
-/** Whether it is part of a visit: sounds are not, nor is what cameras make to report. */
+/** Whether it is part of a visit: sounds are not, nor is what cameras make to report, or has no length. */
 function isVisiting({ type, duration }: RecordingData): boolean {
   const isSeen = visitTypes.some((one) => one === type);
-  return isSeen && !isStatus({ type, duration });
+  return isSeen && duration !== null && !isStatus({ type, duration });
 }
 
 /** Any label opens a visit; this one says what is seen. */

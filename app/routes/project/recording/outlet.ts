@@ -6,7 +6,13 @@ type Loaded = Awaited<ReturnType<typeof loadRecordingPage>>;
 /** What the views of a recording are given by the page around them. */
 export interface RecordingOutlet extends Pick<
   Loaded,
-  "tracks" | "trackPictures" | "quickTags" | "recentTags" | "pinnedTags" | "labelRows"
+  | "tracks"
+  | "deletedTracks"
+  | "trackPictures"
+  | "quickTags"
+  | "recentTags"
+  | "pinnedTags"
+  | "labelRows"
 > {
   id: number;
   medium: Medium;
@@ -17,6 +23,7 @@ export interface RecordingOutlet extends Pick<
   title: string;
   hasPlayer: boolean;
   isPlayable: boolean;
+  isStill: boolean;
   /** Whether there is something to see or hear. */
   isReadable: boolean;
 }

@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { Outlet, useLocation, useMatches } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { KeyShortcuts } from "#app/components/key-shortcuts.tsx";
 import { useRootData } from "#app/components/root-data.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
@@ -24,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function RecordingPage({ loaderData }: Route.ComponentProps) {
   const { projectName, recording, visit, tracks, quickTags, labelRows, canLabel } = loaderData;
-  const { recentTags, pinnedTags, trackPictures } = loaderData;
+  const { recentTags, pinnedTags, trackPictures, deletedTracks } = loaderData;
   const { id, heading, kind, empty, labels } = recording;
   const isLight = useRootData()?.isLight !== false;
   const isPlayable = recording.type === "thermalRaw" && recording.isReadable && !isLight;
@@ -37,6 +38,7 @@ export default function RecordingPage({ loaderData }: Route.ComponentProps) {
     empty,
     title,
     tracks,
+    deletedTracks,
     trackPictures,
     quickTags,
     recentTags,
@@ -45,6 +47,7 @@ export default function RecordingPage({ loaderData }: Route.ComponentProps) {
     notes,
     hasPlayer,
     isPlayable: recording.type === "thermalRaw",
+    isStill: recording.type === "trailcam-image",
     isReadable: recording.isReadable,
   };
   const view = useMatches().at(-1)?.id ?? "";
@@ -83,6 +86,7 @@ export default function RecordingPage({ loaderData }: Route.ComponentProps) {
               { to: `notes${search}`, label: counted(text.notes, notes.length) },
             ]}
           />
+          <KeyShortcuts />
           <Outlet context={outlet} />
           <Suspense>
             <Bottom {...loaderData} labels={said} />

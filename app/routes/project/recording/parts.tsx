@@ -13,7 +13,7 @@ export { LabelList } from "./labels/label-list.tsx";
 export { Marks } from "./labels/marks.tsx";
 export { TrackList } from "./tracks/track-list.tsx";
 
-export type Loaded = Awaited<ReturnType<typeof loadRecordingPage>>;
+type Loaded = Awaited<ReturnType<typeof loadRecordingPage>>;
 
 const text = {
   visit: "The visit it is part of",
@@ -68,7 +68,11 @@ function Summary({ recording, visit, visitPath }: Loaded) {
       {state && (
         <>
           {" · "}
-          <StatusWord tone={state.tone}>{state.text}</StatusWord>
+          <StatusWord tone={state.tone}>
+            <span>
+              {state.text} {state.time && <TimeOf {...state.time} />}
+            </span>
+          </StatusWord>
         </>
       )}
       <br />

@@ -3,7 +3,6 @@ import { toDevicePath } from "#app/services/devices/device-path.server.ts";
 import {
   findGivenName,
   isNote,
-  isStatus,
   kindOf,
   nameOf,
   stateOf,
@@ -12,9 +11,13 @@ import {
 import { formatDateTime, formatShortMoment } from "#app/services/times/times.server.ts";
 import { formatBytes, formatDuration } from "#contract/rules/times/durations.ts";
 import { toExifFacts } from "#contract/rules/recordings/exif-facts.ts";
+import { isSeenByAi, isUnseen } from "#contract/rules/reviews/unseen-recordings.ts";
 import { nightHeading, nightOf, nightSpan } from "#contract/rules/times/nights.ts";
 import { withUnit } from "#contract/rules/times/units.ts";
+import { isStatus } from "#contract/rules/visits/visit-grouping.ts";
+import type { Progress } from "#contract/wire/processing/progress.ts";
 import type { LabelData, RecordingData } from "#contract/wire/recordings/recordings.ts";
+import { describeProcessing } from "./processing-state.server.ts";
 
 interface Setting {
   projectPath: string;
@@ -27,7 +30,9 @@ interface Setting {
 
 const text = {
   notLookedAt: "Not looked at yet",
-  lookedAt: "AI is looking at it",
+  nothingToSee: "There are no tracks, because the file can't be read.",
+  unknownKind:
+    "The device didn't say what kind of recording this is, and the file doesn't tell. Download it to have a look.",
   corrupt:
     "The file can't be read: it is damaged, or isn't what the camera should have sent. Download it to have a look.",
   failed:
@@ -36,7 +41,9 @@ const text = {
     "AI tried to listen to this recording and failed. Listen and add a track where you hear an animal.",
   status: "The camera made this short recording to show that it works.",
   waiting: "AI hasn't looked at this recording yet. You can tag it before it does.",
-  noAi: "No AI runs on this site, so nobody has looked at this recording yet. Watch it and add a track where you see an animal. Whoever runs the site can connect an AI.",
+  noAi: "No AI runs on this site, so nobody has looked at this recording yet. Choose what it shows, or add a track where you see an animal. Whoever runs the site can connect an AI.",
+  noVideoAi:
+    "AI doesn't look at videos of trail cameras, so nobody has looked at this recording yet.",
   noEars:
     "No AI runs on this site, so nobody has listened to this recording yet. Listen and add a track where you hear an animal. Whoever runs the site can connect an AI.",
   nothingSeen: "AI looked at this recording and found nothing that moves.",
@@ -44,16 +51,20 @@ const text = {
   unnamedLocation: "New location, not named yet",
 };
 
-interface FileFacts {
+interface Known {
   rawSize: number | undefined;
   /** Whether the store has lost it. */
   isFileGone: boolean;
+  /** Why nothing of it can be seen, where that is known. */
+  fileState: string | undefined;
+  /** Of what AI has still to do. */
+  progress: Progress | undefined;
 }
 
 /** Everything the page says of a recording, in words and units. */
 export function toRecordingPage(
   recording: RecordingData,
-  { rawSize, isFileGone, setting }: FileFacts & { setting: Setting },
+  { rawSize, isFileGone, fileState, progress, setting }: Known & { setting: Setting },
 ) {
   const { zone } = setting;
   const { id, recordingDateTime, duration, location } = recording;
@@ -65,8 +76,10 @@ export function toRecordingPage(
     kind: kindOf(recording),
     isRedacted: recording.redacted === true,
     heading: headingOf(recording, setting.hasAi),
-    empty: describeEmpty(recording, setting.hasAi),
-    state: describeState(recording),
+    empty: fileState ? text.nothingToSee : describeEmpty(recording, setting.hasAi),
+    state: fileState
+      ? { tone: "trouble" as const, text: fileState, time: undefined }
+      : describeProcessing(recording, progress, setting),
     places: toPlaces(recording, setting),
     time: { iso: recordingDateTime, text: formatDateTime(recordingDateTime, zone) },
     facts: [
@@ -96,14 +109,12 @@ export function toRecordingPage(
 
 /** What it shows, or why nothing is said of it. */
 function headingOf(recording: RecordingData, hasAi: boolean): string {
-  const isUnseen = recording.tracks.length === 0 && !isStatus(recording) && !hasAi;
-  return isUnseen && recording.processingState !== "CORRUPT"
-    ? text.notLookedAt
-    : titleOf(recording);
+  return isUnseen(recording, hasAi) ? text.notLookedAt : titleOf(recording);
 }
 
 /** Why there is no track. */
 function describeEmpty(recording: RecordingData, hasAi: boolean): string {
+  if (recording.type === "unknown") return text.unknownKind;
   if (recording.processingState === "CORRUPT") return text.corrupt;
   const state = stateOf(recording);
   const isSound = recording.type === "audio";
@@ -111,14 +122,8 @@ function describeEmpty(recording: RecordingData, hasAi: boolean): string {
   if (state) return text.waiting;
   if (isStatus(recording)) return text.status;
   if (!hasAi) return isSound ? text.noEars : text.noAi;
+  if (!isSeenByAi(recording, hasAi)) return text.noVideoAi;
   return isSound ? text.nothingHeard : text.nothingSeen;
-}
-
-function describeState(recording: RecordingData) {
-  const state = stateOf(recording);
-  return state?.tone === "quiet" && recording.processing
-    ? { ...state, text: text.lookedAt }
-    : state;
 }
 
 /** Where and when it was made, as ways to there. */

@@ -45,7 +45,9 @@ async function answer(args: PageArgs): Promise<Response> {
   const form = reviewAct.safeParse(fields).data;
   if (!form) return refuse(new Refusal("unprocessable", "Choose what the track shows."));
   const done = await act(args, form, queue);
-  return done.ok ? Response.json({ text: done.text }) : refuse(done.refusal);
+  if (!done.ok) return refuse(done.refusal);
+  const headers = new Headers(done.cookie ? { "set-cookie": done.cookie } : undefined);
+  return Response.json({ text: done.text }, { headers });
 }
 
 async function leaseMore(

@@ -5,9 +5,7 @@ import type { InputOf } from "#contract/endpoint.ts";
 import { reviewQueues } from "#contract/rules/reviews/review-queues.ts";
 import { recordingTypes } from "#contract/wire/recordings/recording-types.ts";
 import type { countReviews } from "#contract/wire/reviews.ts";
-
-const maxChosen = 100;
-const maxLength = 255;
+import { chosen, searchedId, searchedWord } from "../activity/search/address.server.ts";
 
 const moment = z
   .string()
@@ -15,20 +13,6 @@ const moment = z
   .pipe(z.date())
   .optional();
 
-/** Several of one name, or one with commas between; what does not fit is left out. */
-function chosen<T extends z.ZodType>(one: T) {
-  return z.array(z.string()).transform((texts) => {
-    const parts = texts.flatMap((text) => text.split(","));
-    const read = parts.flatMap((part) => {
-      const { data } = one.safeParse(part);
-      return data === undefined ? [] : [data];
-    });
-    return [...new Set(read)].slice(0, maxChosen);
-  });
-}
-
-const id = z.coerce.number().int().positive().max(2_147_483_647);
-const word = z.string().trim().min(1).max(maxLength);
 const none: never[] = [];
 
 /** The filters of the activity, by their names there, and where in the queue one is. */
@@ -37,16 +21,16 @@ export const reviewAddress = defineFilters(
     queue: z.enum(reviewQueues).optional(),
     from: moment,
     until: moment,
-    locations: chosen(id),
-    devices: chosen(id),
+    locations: chosen(searchedId),
+    devices: chosen(searchedId),
     "recording-mode": z.enum(["cameras", "audio"]).optional(),
-    "tagged-with": chosen(word),
+    "tagged-with": chosen(searchedWord),
     "include-descendant-tags": z.enum(["true", "false"]),
     /** The recording that is looked at, and its track. */
-    item: id.optional(),
-    track: id.optional(),
+    item: searchedId.optional(),
+    track: searchedId.optional(),
     /** What was said last. */
-    last: word.optional(),
+    last: searchedWord.optional(),
     /** Tracks tagged since then. */
     tagged: z.coerce.number().int().min(0).max(1_000_000),
     since: moment,

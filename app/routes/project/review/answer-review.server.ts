@@ -13,9 +13,10 @@ import { leaseReviews, releaseReviews } from "#contract/wire/reviews.ts";
 import { mayLabel } from "../recording/recording-form.server.ts";
 import { type ReviewAddress, reviewAddress, toReviewQuery } from "./address.server.ts";
 import { act, type Acted, reviewAct } from "./review-act.server.ts";
+import { onlyMembersTag } from "../recording/tagging-text.ts";
 
 const text = {
-  readOnly: "Only members of the project tag its recordings.",
+  readOnly: onlyMembersTag,
   choose: "Choose a queue, then what the track shows.",
 };
 
@@ -38,7 +39,7 @@ export async function answerReviewForm(args: PageArgs) {
   const notice = toNotice(done, (position) =>
     reviewAddress.toAddress(reviewPath(args), { ...after, item: form.recording, ...position }),
   );
-  if (!done.isOpen) return goOn(args, after, notice);
+  if (!done.isOpen) return withCookie(await goOn(args, after, notice), done.cookie);
   const here = { ...after, item: form.recording, track: done.track };
   await attempt(args, leaseReviews, {
     ...toReviewQuery(address, requireProject(args.context).id),
@@ -46,7 +47,13 @@ export async function answerReviewForm(args: PageArgs) {
     count: 0,
     held: [form.recording],
   });
-  return redirectWithNotice(reviewAddress.toAddress(reviewPath(args), here), notice);
+  const to = reviewAddress.toAddress(reviewPath(args), here);
+  return withCookie(await redirectWithNotice(to, notice), done.cookie);
+}
+
+function withCookie(response: Response, cookie: string | undefined): Response {
+  if (cookie) response.headers.append("set-cookie", cookie);
+  return response;
 }
 
 /** The page again, which says why. */

@@ -6,6 +6,7 @@ import { formatDay } from "#app/services/times/times.server.ts";
 import { tagName } from "#app/services/recordings/tag-text.server.ts";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import type { ReviewQueue } from "#contract/rules/reviews/review-queues.ts";
+import { getBurst } from "#contract/wire/recordings/bursts.ts";
 import { getRecording } from "#contract/wire/recordings/recordings.ts";
 import { listRenditions } from "#contract/wire/recordings/renditions.ts";
 import { countReviews, type ReviewItem } from "#contract/wire/reviews.ts";
@@ -65,9 +66,10 @@ export type LoadedItem = LoadedReview & { view: ReviewView; queue: ReviewQueue }
 
 export function toSetting(args: PageArgs, queue: ReviewQueue) {
   const project = requireProject(args.context);
-  const { defaultTimeZone, now } = siteOf(args.context);
+  const { defaultTimeZone, now, hasAi } = siteOf(args.context);
   return {
     project,
+    hasAi,
     projectPath: toProjectPath(project),
     queue,
     defaultTimeZone,
@@ -94,7 +96,9 @@ async function readItem(args: PageArgs, id: number): Promise<ReviewItem | undefi
   const { recording } = orErrorPage(got);
   if (recording.groupId !== requireProject(args.context).id) throw data(null, { status: 404 });
   const pictures = made.ok ? made.reply : { state: "failed" as const, renditions: [] };
-  return { recording, ...pictures };
+  const isBare = recording.type === "trailcam-image" && recording.tracks.length === 0;
+  const burst = isBare ? await attempt(args, getBurst, { id }) : undefined;
+  return { recording, ...pictures, ...(burst?.ok && { burst: burst.reply }) };
 }
 
 /** "2 locations, cameras, from 1 Nov 2026": that not all is listed. */

@@ -7,14 +7,17 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import type { Route } from "./+types/other-tag";
 import { mayLabel } from "../recording/recording-form.server.ts";
+import { picturesField } from "../recording/media/tag-whole.server.ts";
 import { readPinnedTags } from "../recording/tracks/pinned-tags.server.ts";
+import { BurstChoice } from "./burst-choice.tsx";
 import { TagTreeForm } from "../recording/tracks/tag-tree-form.tsx";
 import { readTagTree } from "../recording/tracks/tag-tree.server.ts";
+import { onlyMembersTag } from "../recording/tagging-text.ts";
 
 const text = {
   title: "Choose a tag",
   back: "Back to the recording",
-  readOnly: "Only members of the project tag its recordings.",
+  readOnly: onlyMembersTag,
 };
 
 /** What the address says of this page alone. */
@@ -25,7 +28,8 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
   const project = requireProject(context);
   const kept = [...searchParams].filter(([name]) => !ofTree.includes(name));
   const query = Object.fromEntries(kept);
-  const { medium: asked, ...ofReview } = query;
+  const { medium: asked, pictures, ...ofReview } = query;
+  const track = searchParams.get("track");
   const medium = asked === "audio" ? "audio" : "camera";
   const recent = await readRecentTags(request, { projectId: project.id, medium });
   const first = [...recent, ...readPinnedTags(context, medium)];
@@ -38,15 +42,17 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
     reviewPath: withQuery(`${toProjectPath(project)}/review`, ofReview),
     fields: [
       ["recording", searchParams.get("item") ?? ""],
-      ["track", searchParams.get("track") ?? ""],
+      ...(track ? [["track", track]] : []),
     ] as [string, string][],
+    /** Which the tag is for, too, where there is no track. */
+    pictures: picturesField.safeParse(pictures).data,
     canTag: mayLabel(context),
   };
 }
 
-/** Any tag there is for the track that is looked at; with it one goes on to the next. */
+/** Any tag there is for what is looked at; with it one goes on to the next. */
 export default function OtherTag({ loaderData }: Route.ComponentProps) {
-  const { projectName, reviewPath, canTag, ...tree } = loaderData;
+  const { projectName, reviewPath, canTag, pictures, ...tree } = loaderData;
   return (
     <section className="section">
       <PageTitle title={text.title} />
@@ -55,7 +61,9 @@ export default function OtherTag({ loaderData }: Route.ComponentProps) {
         <Link to={reviewPath}>{text.back}</Link>
       </p>
       {!canTag && <p>{text.readOnly}</p>}
-      <TagTreeForm {...tree} to={reviewPath} canTag={canTag} headingLevel="h2" />
+      <TagTreeForm {...tree} to={reviewPath} canTag={canTag} headingLevel="h2">
+        {pictures && canTag && <BurstChoice ids={pictures} isTicked />}
+      </TagTreeForm>
     </section>
   );
 }

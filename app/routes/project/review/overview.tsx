@@ -4,17 +4,17 @@ import { Row, RowList } from "#app/ui/row-list.tsx";
 import type { LoadedReview } from "./load-review.server.ts";
 import { describeWork, formatLeft, queueText } from "./review-text.ts";
 import { WorkDone } from "./work-done.tsx";
+import { onlyMembersTag } from "../recording/tagging-text.ts";
 
 const text = {
-  about:
-    "One recording after the other, the newest first. Two people are never given the same one.",
+  about: "One recording after another, newest first. Two people are never given the same one.",
   left: (left: string, count: number) => `${left} ${count === 1 ? "recording" : "recordings"} left`,
   none: "Nothing left",
   start: "Start",
   pending: "Opening…",
   filtered: (words: string) => `Only ${words}.`,
   all: "Review everything",
-  readOnly: "You can see what is left. Only members of the project tag its recordings.",
+  readOnly: `You can see what is left. ${onlyMembersTag}`,
 };
 
 /** What waits to be looked at, queue by queue. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { jsonField } from "#app/forms/json-field.ts";
 import { attempt, type PageArgs } from "#app/services/api/api.server.ts";
 import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
+import { rememberTag } from "#app/services/recordings/recent-tags.server.ts";
 import { tagName } from "#app/services/recordings/tag-text.server.ts";
 import { Refusal } from "#contract/envelope.ts";
 import { flagLabel, isInQueue, type ReviewQueue } from "#contract/rules/reviews/review-queues.ts";
@@ -11,6 +12,12 @@ import { addLabel, deleteLabel } from "#contract/wire/recordings/recording-label
 import { getRecording, type RecordingData } from "#contract/wire/recordings/recordings.ts";
 import { resumeReview, skipReview } from "#contract/wire/reviews.ts";
 import { setOwnTags } from "#contract/wire/tracks/own-tags.ts";
+import {
+  beforeField,
+  picturesField,
+  tagWhole,
+  untagWhole,
+} from "../recording/media/tag-whole.server.ts";
 
 const text = {
   elsewhere: "The recording belongs to another project.",
@@ -25,11 +32,19 @@ const text = {
 };
 
 const yes = z.literal("yes");
+const what = z.string().trim().min(1).max(255);
 const put = jsonField.pipe(setOwnTags.body.tracks);
 
 /** Forms say what should be, never what to switch: one that is sent twice does nothing the second time. */
 export const reviewAct = z.union([
-  z.object({ recording: id, track: id, say: z.string().trim().min(1).max(255) }),
+  z.object({ recording: id, track: id, say: what }),
+  z.object({
+    recording: id,
+    track: z.undefined().optional(),
+    say: what,
+    pictures: picturesField.optional(),
+  }),
+  z.object({ recording: id, before: beforeField }),
   z.object({ recording: id, track: id.optional(), put }),
   z.object({ recording: id, skip: yes }),
   z.object({ recording: id, resume: yes }),
@@ -47,6 +62,8 @@ export interface Acted {
   /** How many tracks more, or fewer, have a tag now. */
   tagged: number;
   said?: string;
+  /** That remembers what was said, for the pages of recordings. */
+  cookie?: string | undefined;
   /** Where one goes on in the same recording. */
   track?: number | undefined;
   /** One stays with the recording. */
@@ -69,7 +86,16 @@ export async function act(args: PageArgs, form: ReviewAct, queue: ReviewQueue): 
     const outcome = await attempt(args, resumeReview, { id: recordingId });
     return outcome.ok ? { ok: true, text: text.resumed, tagged: 0, isOpen: true } : outcome;
   }
-  if ("say" in form) return say(args, recording, { ...form, queue });
+  if ("say" in form) {
+    const done = await (form.track === undefined
+      ? tagTrackless(args, recording, form, queue)
+      : say(args, recording, { ...form, queue }));
+    return done.ok ? { ...done, cookie: await rememberTag(args, recording, form.say) } : done;
+  }
+  if ("before" in form) {
+    const done = await untagWhole(args, recording, form.before);
+    return done.ok ? { ...done, isOpen: true } : done;
+  }
   if ("put" in form) return putBack(args, recording, form);
   return "unflag" in form ? unflag(args, recording) : flag(args, recording);
 }
@@ -128,6 +154,19 @@ async function say(
     track: next?.id ?? (queue === "flagged" ? trackId : undefined),
     isOpen: next !== undefined || queue === "flagged",
   };
+}
+
+/** Of a recording without tracks, which somebody may have put on it meanwhile. */
+async function tagTrackless(
+  args: PageArgs,
+  recording: RecordingData,
+  form: { say: string; pictures?: number[] | undefined },
+  queue: ReviewQueue,
+): Promise<Outcome> {
+  const done = await tagWhole(args, recording, form);
+  if (!done.ok) return done;
+  const undo = { recording: String(recording.id), ...done.undo };
+  return { ...done, undo, said: form.say, isOpen: queue === "flagged" };
 }
 
 async function putBack(

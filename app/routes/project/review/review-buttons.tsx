@@ -1,7 +1,8 @@
-import type { ReactNode, SubmitEvent } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
 import type { ReviewQueue } from "#contract/rules/reviews/review-queues.ts";
+import { BurstChoice } from "./burst-choice.tsx";
 import type { ReviewTrack, ReviewView } from "./review-item.server.ts";
 
 const text = {
@@ -33,13 +34,21 @@ interface Props {
   undo: "none" | "possible" | "impossible";
   /** Keys act: scripts run, and nobody has switched them off. */
   hasKeys: boolean;
-  onSubmit: ((event: SubmitEvent<HTMLFormElement>) => void) | undefined;
+  handlers: FormHandlers | undefined;
 }
 
-/** All that can be done about one track, where a thumb reaches it. The buttons never change their places. */
+export type FormHandlers = Pick<
+  ComponentProps<"form">,
+  "onSubmit" | "onClickCapture" | "onKeyDown"
+>;
+
+/** All that can be done about one track, or a recording that has none, where a thumb reaches it. The buttons never change their places. */
 export function ReviewButtons(props: Props) {
-  const { view, track, queue, last, action, otherPath, undo, hasKeys, onSubmit } = props;
+  const { view, track, queue, last, action, otherPath, undo, hasKeys, handlers } = props;
   const model = track?.model;
+  const { whole } = view;
+  const burst = whole?.burst;
+  const own = track?.own ?? whole?.own;
   return (
     <form
       className="review-buttons"
@@ -47,7 +56,7 @@ export function ReviewButtons(props: Props) {
       action={action}
       aria-label={text.label}
       data-keys={hasKeys ? "" : undefined}
-      {...(onSubmit && { onSubmit })}
+      {...handlers}
     >
       <HiddenFields
         fields={[
@@ -55,6 +64,13 @@ export function ReviewButtons(props: Props) {
           ...(track ? [["track", String(track.id)] as const] : []),
         ]}
       />
+      {burst && (
+        <BurstChoice
+          key={view.id}
+          ids={burst.pictures.map(({ id }) => id)}
+          isTicked={burst.isBare}
+        />
+      )}
       <div className="review-first">
         <Act name="say" value={model?.what} keys="Enter a" hint="Enter" isMain>
           {model ? `${text.agree}: ${model.name}` : text.noAi}
@@ -62,11 +78,11 @@ export function ReviewButtons(props: Props) {
         <Act name="say" value={model && view.unidentified.what} keys="x" hint="X">
           {model ? text.reject(model.name) : text.disagree}
         </Act>
-        <Act name="say" value={track && last?.what} keys="r" hint="R">
+        <Act name="say" value={own && last?.what} keys="r" hint="R">
           {last ? `Same: ${last.name}` : text.same}
         </Act>
       </div>
-      {track && (
+      {own && (
         <div className="review-tags">
           {view.quickTags.map(({ what, name }, index) => {
             const key = index < 9 ? String(index + 1) : undefined;
@@ -77,7 +93,7 @@ export function ReviewButtons(props: Props) {
                 value={what}
                 keys={key}
                 hint={key}
-                isPressed={track.own.includes(what)}
+                isPressed={own.includes(what)}
               >
                 {name}
               </Act>
@@ -99,7 +115,7 @@ export function ReviewButtons(props: Props) {
             {text.undo}
           </Act>
         )}
-        {track && (
+        {own && (
           <Link className="tag-button" to={otherPath} aria-keyshortcuts="/">
             {text.other}
             <kbd>/</kbd>

@@ -1,10 +1,12 @@
 import { capitalize } from "#contract/rules/text/capitalize.ts";
+import { describeFileFault } from "#app/services/recordings/file-fault-text.server.ts";
 import { kindOf, labelWords, placeNameOf } from "#app/services/recordings/recording-text.server.ts";
 import { tagName } from "#app/services/recordings/tag-text.server.ts";
 import { formatShortMoment } from "#app/services/times/times.server.ts";
 import { toPictureBox } from "#contract/rules/recordings/still-boxes.ts";
 import { findPositionAt } from "#contract/rules/reviews/position-at.ts";
 import { flagLabel, isInQueue, type ReviewQueue } from "#contract/rules/reviews/review-queues.ts";
+import { waitsAsWhole } from "#contract/rules/reviews/unseen-recordings.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import type { ProjectData } from "#contract/wire/projects/projects.ts";
 import type { RenditionData } from "#contract/wire/recordings/renditions.ts";
@@ -21,6 +23,7 @@ interface Setting {
   defaultTimeZone: string;
   now: Date;
   userId: number;
+  hasAi: boolean;
 }
 
 /** Buttons that a thumb reaches. */
@@ -50,12 +53,17 @@ export function toReviewView(item: ReviewItem, setting: Setting) {
     kind: kindOf(recording),
     isSound: type === "audio",
     soundSrc: type === "audio" ? `${mediaPath}/raw` : undefined,
+    /** No pictures are made of it. */
+    videoSrc: type === "trailcam-video" ? `${mediaPath}/raw` : undefined,
+    whole: toWhole(item, setting, poster !== undefined),
+    clip: rows.length === 0 ? pickClip(pictures) : undefined,
     place: placeNameOf(recording),
     time: formatShortMoment(recording.recordingDateTime, zone, setting.now),
     zone,
     labels: labelWords(recording),
     isFlagged: recording.tags.some(({ detail }) => detail.toLowerCase() === flagLabel),
-    state: item.reason ?? item.state,
+    isPending: item.state === "pending",
+    fault: describeFileFault(item.reason, recording)?.advice,
     poster: poster && { src: poster.src, width: poster.width, height: poster.height },
     quickTags: toQuickTags(project, recording).slice(0, maxTags),
     unidentified: {
@@ -84,11 +92,58 @@ export function toReviewView(item: ReviewItem, setting: Setting) {
 export type ReviewView = ReturnType<typeof toReviewView>;
 export type ReviewTrack = ReviewView["tracks"][number];
 
+function pickClip({ clip }: Pictures) {
+  return clip && { src: clip.src, size: clip.size, width: clip.width, height: clip.height };
+}
+
+/** What is said of a camera's recording without tracks as a whole; undefined where there are tracks to speak of. */
+function toWhole(
+  { recording, burst }: ReviewItem,
+  { queue, hasAi }: Setting,
+  hasPoster: boolean,
+): ReviewWhole | undefined {
+  const { type, tracks } = recording;
+  if (type === "audio" || tracks.length > 0) return undefined;
+  const isStill = type === "trailcam-image";
+  const hasMedia = hasPoster || !isStill;
+  const isOfBurst = queue === "untagged" && burst && burst.recordings.length > 1;
+  return {
+    isStill,
+    isWaiting: waitsAsWhole({ ...recording, hasMedia }, hasAi),
+    own: [],
+    burst: isOfBurst
+      ? {
+          pictures: burst.recordings.map((one) => ({ id: one.id, tracks: one.tracks })),
+          isBare: burst.recordings.every((one) => one.tracks.length === 0),
+        }
+      : undefined,
+  };
+}
+
+export interface ReviewWhole {
+  isStill: boolean;
+  isWaiting: boolean;
+  /** What the viewer has said of it since the page came. */
+  own: readonly string[];
+  burst: ReviewBurst | undefined;
+}
+
+/** The pictures of a still's trigger. */
+export interface ReviewBurst {
+  pictures: readonly {
+    id: number;
+    tracks: readonly { trackId: number; tags: readonly string[] }[];
+  }[];
+  /** None of them has a track. */
+  isBare: boolean;
+}
+
 /** In the frame that the poster shows, in pixels of the sensor, as the clip is. */
 function toBox({ positions, number }: TrackRow, { poster, clip }: Pictures) {
   if (poster?.box?.number === number) return poster.box;
   const seconds = poster?.frameTimeSeconds;
-  const region = seconds === undefined ? undefined : findPositionAt(positions, seconds);
+  const region =
+    seconds === undefined ? undefined : findPositionAt(positions, seconds, poster?.framesPerSecond);
   if (!clip || !region) return undefined;
   const { x, y, width, height } = region;
   const sensor = { width: clip.width, height: clip.height };

@@ -1,20 +1,21 @@
-import type { ReactNode, SubmitEvent } from "react";
+import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { withQuery } from "#app/components/with-query.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
-import { ReviewButtons, type Last } from "./review-buttons.tsx";
+import { type FormHandlers, type Last, ReviewButtons } from "./review-buttons.tsx";
 import type { LoadedItem } from "./load-review.server.ts";
 import type { ReviewTrack, ReviewView } from "./review-item.server.ts";
 import { ReviewPicture } from "./review-picture.tsx";
 import { formatLeft, queueText } from "./review-text.ts";
 import { TrackWords } from "./track-words.tsx";
+import { onlyMembersTag } from "../recording/tagging-text.ts";
 
 const text = {
   left: "left",
   stop: "Stop",
   open: "Open the recording",
-  readOnly: "Only members of the project tag its recordings.",
+  readOnly: onlyMembersTag,
 };
 
 interface Props {
@@ -25,7 +26,7 @@ interface Props {
   left: { left: number; isMore: boolean };
   /** With scripts. */
   undo?: "possible" | "impossible";
-  onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
+  handlers?: FormHandlers;
   /** The list of keys, where keys act. */
   keyboard?: ReactNode;
   hasKeys?: boolean;
@@ -42,6 +43,7 @@ export function ReviewItem(props: Props) {
   const location = useLocation();
   const search = props.search ?? location.search;
   const query = new URLSearchParams(search);
+  const burst = view.whole?.burst;
   return (
     <div className="review" data-clip={track?.clip ? "" : undefined}>
       <PageHeading
@@ -64,7 +66,7 @@ export function ReviewItem(props: Props) {
           )
         }
       />
-      <ReviewPicture view={view} track={track} isMoving={props.onSubmit !== undefined} />
+      <ReviewPicture view={view} track={track} isMoving={props.handlers !== undefined} />
       <div className="review-words">
         <TrackWords view={view} track={track} />
         <p className="review-place">
@@ -85,11 +87,14 @@ export function ReviewItem(props: Props) {
             ...Object.fromEntries([...query.keys()].map((name) => [name, query.getAll(name)])),
             item: String(view.id),
             track: track && String(track.id),
+            pictures: burst?.isBare
+              ? burst.pictures.map((one) => String(one.id)).join(",")
+              : undefined,
             medium: view.isSound ? "audio" : undefined,
           })}
           undo={props.undo ?? "none"}
           hasKeys={props.hasKeys ?? false}
-          onSubmit={props.onSubmit}
+          handlers={props.handlers}
         />
       ) : (
         <p>{text.readOnly}</p>

@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { TrackBox } from "../recording/media/track-box.tsx";
 import type { ReviewTrack, ReviewView } from "./review-item.server.ts";
 
 const text = {
   pending: "The pictures of this recording are being made.",
   none: "There is no picture of this recording.",
-  tooLarge: "The file is too large to make pictures from.",
   poster: (kind: string, place: string) => `${kind} at ${place}`,
+  film: (size: string) => `Play the clip, ${size}`,
   play: (alt: string) => `${alt}. Play the clip`,
 };
 
@@ -19,7 +20,7 @@ interface Props {
 
 /** The frame that shows the animal best with the track's box, and beside it the track, moving. */
 export function ReviewPicture({ view, track, isMoving }: Props) {
-  const { poster, kind, place, to, soundSrc } = view;
+  const { poster, kind, place, to, soundSrc, videoSrc, clip } = view;
   if (soundSrc !== undefined) {
     return (
       <div className="review-picture">
@@ -31,6 +32,21 @@ export function ReviewPicture({ view, track, isMoving }: Props) {
           src={soundSrc}
           key={soundSrc}
           aria-label={kind}
+        />
+      </div>
+    );
+  }
+  if (videoSrc !== undefined) {
+    return (
+      <div className="review-picture">
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody speaks on purpose */}
+        <video
+          className="poster"
+          controls
+          preload="metadata"
+          src={videoSrc}
+          key={videoSrc}
+          aria-label={text.poster(kind, place)}
         />
       </div>
     );
@@ -55,14 +71,26 @@ export function ReviewPicture({ view, track, isMoving }: Props) {
         )}
         {track?.box && <TrackBox {...track.box} />}
       </Link>
+      {clip && <FilmClip key={clip.src} clip={clip} alt={text.poster(kind, place)} />}
       {track?.clip && <Clip key={track.id} clip={track.clip} isMoving={isMoving} />}
     </div>
   );
 }
 
-function reasonOf({ state }: ReviewView): string {
-  if (state === "pending") return text.pending;
-  return state === "too-large" ? text.tooLarge : text.none;
+/** All of a film without tracks, for whoever asks: it weighs more than the rest of the page. */
+function FilmClip({ clip, alt }: { clip: NonNullable<ReviewView["clip"]>; alt: string }) {
+  const { src, size, width, height } = clip;
+  return (
+    <div className="review-film">
+      <Disclosure summary={text.film(size)}>
+        <img src={src} alt={alt} width={width} height={height} loading="lazy" />
+      </Disclosure>
+    </div>
+  );
+}
+
+function reasonOf({ isPending, fault }: ReviewView): string {
+  return isPending ? text.pending : (fault ?? text.none);
 }
 
 /**

@@ -1,9 +1,13 @@
 import { StatusWord } from "#app/ui/status-word.tsx";
 import { TrackNumber } from "../recording/tracks/track-number.tsx";
-import type { ReviewTrack, ReviewView } from "./review-item.server.ts";
+import type { ReviewTrack, ReviewView, ReviewWhole } from "./review-item.server.ts";
 
 const text = {
   none: "This recording has no track.",
+  unseen: "Nobody has looked at it yet.",
+  still: "Your tag is for the whole picture.",
+  film: "Your tag is for the whole film.",
+  said: "Tagged by you.",
   of: (index: number, count: number) => `Track ${index} of ${count}`,
 };
 
@@ -13,8 +17,8 @@ interface Props {
 }
 
 /** What is said of the track that waits. */
-export function TrackWords({ view: { tracks }, track }: Props) {
-  if (!track) return <p>{text.none}</p>;
+export function TrackWords({ view: { tracks, whole }, track }: Props) {
+  if (!track) return <p>{whole ? describeWhole(whole) : text.none}</p>;
   return (
     <div className="review-track">
       <TrackNumber number={track.number} />
@@ -35,4 +39,9 @@ export function TrackWords({ view: { tracks }, track }: Props) {
       </p>
     </div>
   );
+}
+
+function describeWhole({ isStill, isWaiting, own }: ReviewWhole): string {
+  if (own.length > 0) return text.said;
+  return `${isWaiting ? text.unseen : text.none} ${isStill ? text.still : text.film}`;
 }

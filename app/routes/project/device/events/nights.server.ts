@@ -3,6 +3,7 @@ import { eventLag } from "#contract/rules/events/event-lag.ts";
 import { groupEvents } from "#contract/rules/events/event-runs.ts";
 import { findBatteryReading } from "#contract/rules/devices/battery.ts";
 import { nightHeading } from "#contract/rules/times/nights.ts";
+import { withUnit } from "#contract/rules/times/units.ts";
 import type { EventRow } from "#contract/wire/events.ts";
 import type { DeviceView } from "../device-view.server.ts";
 import { describeEvent } from "./event-text.server.ts";
@@ -10,6 +11,13 @@ import { describeSun } from "./night-sun.server.ts";
 import type { Power } from "./power.server.ts";
 import { describePower } from "./power-text.server.ts";
 import { typeWords } from "./type-text.server.ts";
+
+const text = {
+  more: (count: number) => `… ${count.toLocaleString("en-NZ")} more characters are in the table.`,
+};
+
+/** Of the details of one event: a page of a hundred has to come over a slow line. */
+const maxDetailsShown = 4000;
 
 interface Events {
   /** Those of the page, newest first. */
@@ -76,7 +84,7 @@ function toRun(run: readonly [Statement, ...Statement[]], { zone, projectPath }:
   };
 }
 
-/** "Battery, 14 times: 98 to 92 %, 12.4 to 12.1 V" */
+/** "Battery, 14 times: 98 to 92%, 12.4 to 12.1 V" */
 function describeRun(run: readonly Statement[], name: string): string {
   const times = `${run.length} times`;
   const same = run.every(({ says }) => says === run[0]?.says);
@@ -99,7 +107,7 @@ function formatLevels(run: readonly Statement[]): string {
     .map(({ values, digits, unit }) => {
       const [first = 0, last = 0] = [values[0], values.at(-1)];
       const [from, to] = [first.toFixed(digits), last.toFixed(digits)];
-      return from === to ? `${to} ${unit}` : `${from} to ${to} ${unit}`;
+      return from === to ? withUnit(to, unit) : `${from} to ${withUnit(to, unit)}`;
     })
     .join(", ");
 }
@@ -120,5 +128,8 @@ function findRecording({ EventDetail: { details } }: EventRow, projectPath: stri
 function formatDetails(details: unknown): string | undefined {
   const isEmpty =
     details === null || (typeof details === "object" && Object.keys(details).length === 0);
-  return isEmpty ? undefined : JSON.stringify(details, null, 2);
+  if (isEmpty) return undefined;
+  const whole = JSON.stringify(details, null, 2);
+  const left = whole.length - maxDetailsShown;
+  return left <= 0 ? whole : `${whole.slice(0, maxDetailsShown)}\n${text.more(left)}`;
 }

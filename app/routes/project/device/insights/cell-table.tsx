@@ -25,9 +25,7 @@ export function CellTable({ cells, cellPath, busiest }: Insights) {
     <>
       <p>
         {text.busiest}{" "}
-        <strong>
-          {busiest.map(({ name, percent }) => `${name} (${percent}\u00a0%)`).join(", ")}
-        </strong>
+        <strong>{busiest.map(({ name, percent }) => `${name} (${percent}%)`).join(", ")}</strong>
       </p>
       <table className="heat-table">
         <caption>{text.caption}</caption>
@@ -74,7 +72,7 @@ function CellLink({ cell, share, tracks, to }: Cell & { to: string }) {
     <Link to={to}>
       <span className="visually-hidden">{cell}: </span>
       {percent === 0 ? text.little : percent}
-      <span className="visually-hidden"> {text.tracks(tracks)}</span>
+      <span className="visually-hidden">{text.tracks(tracks)}</span>
     </Link>
   );
 }

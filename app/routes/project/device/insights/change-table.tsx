@@ -50,7 +50,7 @@ function Share({ percent, tracks, to }: ShareProps) {
   return (
     <Link to={to}>
       {percent === 0 ? text.little : percent}
-      <span className="visually-hidden"> {text.tracks(tracks)}</span>
+      <span className="visually-hidden">{text.tracks(tracks)}</span>
     </Link>
   );
 }

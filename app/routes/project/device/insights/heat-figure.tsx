@@ -10,7 +10,7 @@ const text = {
   photo: (since: string) => `Under the heat: the reference photo in use since ${since}.`,
   noPhoto: "No reference photo was in use then, so the camera view is under the heat.",
   opacity: "Opacity of the heat",
-  percent: (opacity: number) => `${opacity}\u00a0%`,
+  percent: (opacity: number) => `${opacity}%`,
   masks: { "": "Show the mask regions", show: "Hide the mask regions" },
   noMasks: "Nothing is masked here.",
 };

@@ -41,9 +41,9 @@ export function HeatPicture({ picture, cells, cellPath, busiest, masks }: HeatPi
   );
 }
 
-/** "C4 (71 %), D4 (40 %)" */
+/** "C4 (71%), D4 (40%)" */
 export function describeBusiest(busiest: Insights["busiest"]): string {
-  return busiest.map(({ name, percent }) => `${name} (${percent}\u00a0%)`).join(", ");
+  return busiest.map(({ name, percent }) => `${name} (${percent}%)`).join(", ");
 }
 
 const inner = (count: number) => Array.from({ length: count - 1 }, (_, order) => (order + 1) * 20);

@@ -40,7 +40,7 @@ function toRegionRow({ name, points, label, share, alertOnEnter }: RegionView) {
     points,
     label,
     corners: points.length,
-    shareText: `${(share * 100).toFixed(1)} %`,
+    shareText: `${(share * 100).toFixed(1)}%`,
     alertText: alertOnEnter ? text.wished : text.unwished,
     query: new URLSearchParams({ region: name }).toString(),
   };

@@ -13,7 +13,7 @@ const text = {
     text: "A mask belongs to a place. You can set one once the camera has made a recording at its location.",
   },
   about:
-    "Click in the picture to add one corner after another. The last corner joins the first. Or enter the corners as numbers: 0 to 100 % is the frame, and a region can start 5 % outside it. In a number field, the arrow keys move the corner.",
+    "Click in the picture to add one corner after another. The last corner joins the first. Or enter the corners as numbers: 0 to 100% is the frame, and a region can start 5% outside it. In a number field, the arrow keys move the corner.",
   noPicture:
     "There is no picture from this camera yet. The grey frame stands for its view. You can still enter corners.",
 };

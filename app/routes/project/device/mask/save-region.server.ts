@@ -102,7 +102,7 @@ function describeConflict(regions: MaskRegions, editing: string | undefined): st
   const region = editing === undefined ? undefined : findRegion(regions, editing);
   if (!region) return text.gone;
   const points = withoutClosing(region.regionData);
-  return text.changed(points.length, `${(regionArea(points) * 100).toFixed(1)} %`);
+  return text.changed(points.length, `${(regionArea(points) * 100).toFixed(1)}%`);
 }
 
 function refuse(checked: Validation, errors: FieldError[], was: string) {

@@ -8,7 +8,7 @@ const text = {
   name: (number: number) => `Region ${number}`,
   says: (corners: number, share: string) => `${corners} corners, ${share} of the frame`,
   specks: (count: number) =>
-    `${count === 1 ? "One speck is" : `${count} specks are`} left out because they cover less than 0.1 % of the frame.`,
+    `${count === 1 ? "One speck is" : `${count} specks are`} left out because they cover less than 0.1% of the frame.`,
   ragged: (count: number) =>
     `${count === 1 ? "One area is" : `${count} areas are`} left out: too jagged for a region of 40 corners. Smooth the picture, or draw that region by hand.`,
   surplus: (count: number) =>
@@ -18,7 +18,7 @@ const text = {
   coarse: (numbers: string, pixels: number) =>
     `The edges of ${numbers} are up to ${pixels} pixels (of 160 × 120) away from those in the picture.`,
   nearlyAll: (percent: number) =>
-    `The regions cover ${percent} % of the frame. Should the other colour be ignored?`,
+    `The regions cover ${percent}% of the frame. Should the other colour be ignored?`,
 };
 
 /** What was traced, as one row of the form. */
@@ -44,7 +44,7 @@ export function toRows(regions: Traced["regions"], others: string[]): TracedRow[
 }
 
 function toRow(points: FramePoint[], typed: Pick<TracedRow, "name" | "isTaken">): TracedRow {
-  const share = `${(regionArea(points) * 100).toFixed(1)} %`;
+  const share = `${(regionArea(points) * 100).toFixed(1)}%`;
   return {
     ...typed,
     says: text.says(points.length, share),

@@ -5,6 +5,7 @@ import {
   type WindowEdge,
   type WindowRule,
 } from "#contract/rules/devices/recording-windows.ts";
+import { formatTimeOfDay } from "#contract/rules/times/time-of-day.ts";
 import type { OptionSection } from "#contract/wire/devices/device-setup.ts";
 import { ruleOf, type OptionValues } from "./option-values.server.ts";
 
@@ -52,10 +53,7 @@ export function describeRule(rule: WindowRule): string {
 }
 
 function formatEdge({ by, minutes }: WindowEdge, event: string): string {
-  if (by === "clock") {
-    const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-    return [hours, rest].map((two) => String(two).padStart(2, "0")).join(":");
-  }
+  if (by === "clock") return formatTimeOfDay(minutes);
   if (minutes === 0) return event;
   const size = Math.abs(minutes);
   return `${size} ${size === 1 ? "minute" : "minutes"} ${minutes < 0 ? "before" : "after"} ${event}`;

@@ -14,7 +14,7 @@ const text = {
   number: (corner: string) => `${corner}: enter two numbers, in per cent of the photo`,
   dented: "The four corners do not make a frame: two edges cross, or a corner points inwards",
   mirrored: "The corners are in the wrong order: top left comes first, then top right",
-  small: "The frame is smaller than 1 % of the photo",
+  small: "The frame is smaller than 1% of the photo",
 };
 
 export interface AlignDraft {

@@ -1,3 +1,4 @@
+import "#app/styles/align-photo.css";
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import type { PhotoPoint } from "#contract/rules/masks/photo-corners.ts";
 
@@ -5,7 +6,7 @@ const text = {
   hint: "Drag it, or move it with the arrow keys. Hold Shift to move it ten times as far.",
   handle: (corner: string) => `${corner} corner`,
   at: (corner: string, { x, y }: PhotoPoint) =>
-    `${corner}: ${(x * 100).toFixed(1)} % from the left, ${(y * 100).toFixed(1)} % from the top`,
+    `${corner}: ${(x * 100).toFixed(1)}% from the left, ${(y * 100).toFixed(1)}% from the top`,
 };
 
 const step = 0.005;

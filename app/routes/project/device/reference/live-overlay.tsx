@@ -1,3 +1,4 @@
+import "#app/styles/align-photo.css";
 import { useRef, useState } from "react";
 import { useElementSize } from "#app/components/player/use-element-size.ts";
 import type { Size } from "#contract/rules/masks/mask-geometry.ts";
@@ -53,10 +54,10 @@ export function LiveOverlay({ frame, src, size, points }: Props) {
           min="0"
           max="100"
           value={opacity}
-          aria-valuetext={`${opacity} %`}
+          aria-valuetext={`${opacity}%`}
           onChange={({ target }) => setOpacity(Number(target.value))}
         />
-        <span>{opacity} %</span>
+        <span>{opacity}%</span>
       </label>
     </>
   );

@@ -30,7 +30,7 @@ const text = {
 const moves = (["x", "y"] as const).flatMap((axis) =>
   [-5, -1, 1, 5].map((by) => ({
     act: `move:${axis}:${by}`,
-    label: `${text.moves[axis][by < 0 ? 0 : 1]} ${Math.abs(by)} %`,
+    label: `${text.moves[axis][by < 0 ? 0 : 1]} ${Math.abs(by)}%`,
   })),
 );
 

@@ -1,8 +1,8 @@
 import { Overlay } from "./overlay.tsx";
 
 const text = {
-  over: (opacity: number) => `The photo over the camera's picture, at ${opacity} % opacity`,
-  about: "The result when you last pressed a button, at 50 %, 25 % and 75 % opacity.",
+  over: (opacity: number) => `The photo over the camera's picture, at ${opacity}% opacity`,
+  about: "The result when you last pressed a button, at 50%, 25% and 75% opacity.",
   none: "The four corners do not make a frame yet.",
 };
 

@@ -11,7 +11,7 @@ const text = {
   until: "Until",
   every: "Every, in minutes",
   clock: "By the device's clock",
-  caption: "Sounds, one after the other",
+  caption: "Sounds, one after another",
   order: "Sound",
   wait: "Wait first, in seconds",
   sound: "Play",

@@ -23,13 +23,17 @@ const text = {
     `${name} removed, which ${by} added. Undo puts it back in your name.`,
   removedBefore: "Somebody has removed that label already.",
   writeNote: `Write a note of up to ${maxNoteLength} characters.`,
+  shortenNote: (length: number) =>
+    `The note has ${length.toLocaleString("en-NZ")} characters. Shorten it to ${maxNoteLength}.`,
   noteAdded: "Note added.",
+  noteBack: "The note is back.",
   noteRemoved: "Note deleted.",
   noteRemovedOf: (by: string) => `Note of ${by} deleted. Undo puts it back in your name.`,
   noteEdited: "Note changed.",
   noteChanged: (now: string) =>
     `Somebody changed this note while you were writing. It now says: “${now}”. Save again to put your text in its place.`,
-  noteGone: "Somebody has deleted this note. Add your text as a new one.",
+  noteRemovedBefore: "Somebody has deleted that note already.",
+  noteGone: "Somebody has deleted this note. Your text is now in the box for a new one.",
   noteOfOther: "Only admins of the project delete notes of others.",
   readOnly: "Only members of the project label its recordings.",
 };
@@ -48,14 +52,15 @@ const newLabel = z.object({
   duration: seconds,
   comment: z.string().optional(),
 });
-const note = z
-  .string()
-  .transform((typed) => typed.replaceAll("\r\n", "\n").trim())
-  .pipe(z.string().min(1).max(maxNoteLength));
+const typed = z.string().transform((words) => words.replaceAll("\r\n", "\n").trim());
+const note = typed.pipe(z.string().min(1).max(maxNoteLength));
 const newNote = z.object({ note });
+/** That was deleted: older programs wrote longer ones. */
+const noteBack = z.object({ noteBack: typed.pipe(z.string().min(1)) });
 /** `was` is what it said when it was read. */
 const editedNote = z.object({ edit: id, was: z.string(), note });
-const labelForm = z.union([z.object({ remove: id }), editedNote, newNote, newLabel]);
+const removal = z.object({ remove: id, kind: z.literal("note").optional() });
+const labelForm = z.union([removal, editedNote, newNote, noteBack, newLabel]);
 
 type LabelForm = z.output<typeof labelForm>;
 type NewLabel = z.output<typeof newLabel>;
@@ -66,7 +71,7 @@ const confidenceOfNotes = 0.9;
 /** Adds a label or a note to the recording of the address, or removes one. */
 export async function answerLabelForm(args: RecordingArgs) {
   const fields = await readTyped(args.request);
-  const choose = fields.some(([name]) => name === "note") ? text.writeNote : text.choose;
+  const choose = describeProblem(fields.find(([name]) => name === "note")?.[1]);
   const { readOnly } = text;
   const read = await readRecordingForm(args, labelForm, { readOnly, choose });
   if ("answer" in read) return read.answer;
@@ -75,30 +80,39 @@ export async function answerLabelForm(args: RecordingArgs) {
   return outcome.ok ? saved(outcome) : refused(outcome.refusal, outcome.changes);
 }
 
+function describeProblem(note: string | undefined): string {
+  if (note === undefined) return text.choose;
+  const { length } = typed.parse(note);
+  return length > maxNoteLength ? text.shortenNote(length) : text.writeNote;
+}
+
 type Change =
   | { ok: true; text: string; undo?: Record<string, string> }
-  | { ok: false; refusal: Refusal; changes?: Record<string, string> };
+  | { ok: false; refusal: Refusal; changes?: Record<string, string | undefined> };
 
 function change(args: PageArgs, recording: RecordingData, form: LabelForm): Promise<Change> {
   if ("add" in form) return addTo(args, recording, form);
   if ("edit" in form) return changeNote(args, recording, form);
-  return "note" in form ? addNote(args, recording, form) : removeFrom(args, recording, form);
+  if ("note" in form) return addNote(args, recording, form.note, text.noteAdded);
+  if ("noteBack" in form) return addNote(args, recording, form.noteBack, text.noteBack);
+  return removeFrom(args, recording, form);
 }
 
 async function addNote(
   args: PageArgs,
   { id, tags }: RecordingData,
-  { note }: z.output<typeof newNote>,
+  note: string,
+  said: string,
 ): Promise<Change> {
   const { user } = requireViewer(args.context);
   const same = tags.find(
     ({ detail, comment, taggerId }) => isNote(detail) && comment === note && taggerId === user.id,
   );
-  if (same) return { ok: true, text: text.noteAdded, undo: { remove: String(same.id) } };
+  if (same) return { ok: true, text: said, undo: { remove: String(same.id) } };
   const tag = { detail: "note", comment: note, confidence: confidenceOfNotes };
   const outcome = await attempt(args, addLabel, { id, tag });
   if (!outcome.ok) return outcome;
-  return { ok: true, text: text.noteAdded, undo: { remove: String(outcome.reply.tagId) } };
+  return { ok: true, text: said, undo: { remove: String(outcome.reply.tagId) } };
 }
 
 /** Whoever saves after somebody else sees what that person wrote before theirs takes its place. */
@@ -114,7 +128,8 @@ async function changeNote(
   }
   const { reason, errors } = outcome.refusal;
   if (reason === "missing") {
-    return { ok: false, refusal: new Refusal("unprocessable", text.noteGone) };
+    const refusal = new Refusal("unprocessable", text.noteGone);
+    return { ok: false, refusal, changes: { edit: undefined, was: undefined } };
   }
   if (reason !== "changed") return outcome;
   const now = String(errors[0]?.value ?? "");
@@ -143,23 +158,25 @@ async function addTo(
 async function removeFrom(
   args: PageArgs,
   { id, tags }: RecordingData,
-  { remove: tagId }: { remove: number },
+  { remove: tagId, kind }: z.output<typeof removal>,
 ): Promise<Change> {
   const label = tags.find((one) => one.id === tagId);
-  if (!label) return { ok: true, text: text.removedBefore };
+  const isOfNote = kind === "note" || (label !== undefined && isNote(label.detail));
+  const removedBefore = isOfNote ? text.noteRemovedBefore : text.removedBefore;
+  if (!label) return { ok: true, text: removedBefore };
   const { detail, taggerId, taggerName = "AI" } = label;
   const { user, mayManage } = requireViewer(args.context);
   const isOwn = taggerId === user.id;
-  if (isNote(detail) && !isOwn && !mayManage) {
+  if (isOfNote && !isOwn && !mayManage) {
     return { ok: false, refusal: new Refusal("unprocessable", text.noteOfOther) };
   }
   const outcome = await attempt(args, deleteLabel, { id, tagId });
   const isRemovedBefore = !outcome.ok && outcome.refusal.reason === "missing";
-  if (isRemovedBefore) return { ok: true, text: text.removedBefore };
+  if (isRemovedBefore) return { ok: true, text: removedBefore };
   if (!outcome.ok) return outcome;
-  if (isNote(detail)) {
+  if (isOfNote) {
     const said = isOwn ? text.noteRemoved : text.noteRemovedOf(taggerName);
-    return { ok: true, text: said, undo: { note: label.comment ?? "" } };
+    return { ok: true, text: said, undo: { noteBack: label.comment ?? "" } };
   }
   const said = isOwn ? text.removed(nameOf(detail)) : text.removedOf(nameOf(detail), taggerName);
   return { ok: true, text: said, undo: toAddForm(label) };

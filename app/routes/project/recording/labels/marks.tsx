@@ -6,7 +6,7 @@ import type { LabelRow } from "./label-rows.server.ts";
 
 /** What each of the two labels is called where it is a switch, off and on. */
 const text: Record<string, { add: string; remove: string; key: string }> = {
-  cool: { add: "Star", remove: "Starred", key: "s" },
+  cool: { add: "Mark as cool", remove: "Cool", key: "s" },
   "requires review": { add: "Flag for review", remove: "Flagged for review", key: "f" },
 };
 
@@ -15,7 +15,7 @@ interface Props {
   labelRows: readonly LabelRow[];
 }
 
-/** The star and the flag of a recording: labels that are put on and taken off at once. */
+/** The star, which people know as “Cool”, and the flag of a recording: labels that are put on and taken off at once. */
 export function Marks({ recordingId, labelRows }: Props) {
   const marks = labelRows.filter(({ value }) => value in text);
   return (

@@ -1,4 +1,17 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { FieldError, FieldHint } from "#app/ui/field.tsx";
+
+const text = {
+  limit: (max: number) => `Up to ${max} characters.`,
+  left: (count: number) => (count === 1 ? "1 character left" : `${count} characters left`),
+  over: (count: number) =>
+    count === 1
+      ? "1 character too many: shorten the note."
+      : `${count} characters too many: shorten the note.`,
+};
+
+/** So few are left that somebody who writes on would want to know. */
+const fewLeft = 100;
 
 interface Props {
   id: string;
@@ -11,7 +24,9 @@ interface Props {
   ref?: RefObject<HTMLTextAreaElement | null>;
 }
 
-export function NoteField({ id, label, hint, hasFocus = false, ref, ...field }: Props) {
+export function NoteField({ maxLength, hasFocus = false, ref, ...field }: Props) {
+  const { id, label, hint, defaultValue } = field;
+  const [left, setLeft] = useState(maxLength - (defaultValue ?? "").length);
   const own = useRef<HTMLTextAreaElement>(null);
   const area = ref ?? own;
   useEffect(() => {
@@ -24,21 +39,29 @@ export function NoteField({ id, label, hint, hasFocus = false, ref, ...field }: 
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <FieldHint id={id} hint={[hint, text.limit(maxLength)].filter(Boolean).join(" ")} />
       <textarea
         className="input"
         id={id}
         name="note"
         rows={3}
         required
-        aria-describedby={hint && `${id}-hint`}
+        aria-describedby={`${id}-hint ${id}-left ${id}-error`}
+        aria-invalid={left < 0 || undefined}
         ref={area}
-        {...field}
+        defaultValue={defaultValue}
+        onInput={({ currentTarget }) => setLeft(maxLength - currentTarget.value.length)}
       />
+      <p className="field-hint" id={`${id}-left`}>
+        {left >= 0 && left <= fewLeft && text.left(left)}
+      </p>
+      <FieldError id={id} errors={left < 0 ? [text.over(-left)] : []} />
     </div>
   );
+}
+
+/** As if somebody had typed it. */
+export function fillNote(area: HTMLTextAreaElement, words: string): void {
+  area.value = words;
+  area.dispatchEvent(new Event("input", { bubbles: true }));
 }

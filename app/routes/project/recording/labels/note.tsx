@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Link, useRevalidator } from "react-router";
 import { InPlaceForm } from "#app/in-place/in-place-form.tsx";
 import { type InPlace, useInPlace } from "#app/in-place/use-in-place.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -32,6 +32,8 @@ interface Props {
   /** What was typed and not saved. */
   unsaved: { was: string; note: string } | undefined;
   maxLength: number;
+  /** Told what was typed when the note goes while it is open. */
+  onGone: (typed: string) => void;
 }
 
 /** What somebody wrote; whoever wrote it changes it where it stands. */
@@ -49,6 +51,21 @@ export function Note({ note, action, edited, editSearch, unsaved, maxLength, ...
     if (!isOpen && wasOpen.current) editLink.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { onGone } = props;
+  const goes = useRef(onGone);
+  useLayoutEffect(
+    () => () => {
+      const { value = "", defaultValue = "" } = area.current ?? {};
+      if (value !== defaultValue) goes.current(value);
+    },
+    [],
+  );
+  const { revalidate } = useRevalidator();
+  const isGone = inPlace.retry?.fields.every(([name]) => name === "note") === true;
+  useEffect(() => {
+    if (isGone) void revalidate();
+  }, [isGone, revalidate]);
   const expected = status === "saving" ? optimistic?.["note"] : undefined;
   return (
     <Row
@@ -82,7 +99,13 @@ export function Note({ note, action, edited, editSearch, unsaved, maxLength, ...
             {isRemovable && (
               <InPlaceForm
                 inPlace={inPlace}
-                form={{ action, fields: [["remove", String(id)]] }}
+                form={{
+                  action,
+                  fields: [
+                    ["remove", String(id)],
+                    ["kind", "note"],
+                  ],
+                }}
                 label={text.delete}
                 about={text.deleteAbout(by)}
               />
@@ -96,6 +119,7 @@ export function Note({ note, action, edited, editSearch, unsaved, maxLength, ...
           {...{ id, action, inPlace, maxLength, unsaved }}
           words={words}
           onCancel={() => setOpened(undefined)}
+          area={area}
         />
       ) : (
         <p className="note-words">{expected ?? words}</p>
@@ -110,9 +134,11 @@ interface EditNoteProps extends Pick<Props, "unsaved" | "maxLength"> {
   inPlace: InPlace;
   words: string;
   onCancel: () => void;
+  area: RefObject<HTMLTextAreaElement | null>;
 }
 
-function EditNote({ id, action, inPlace, words, unsaved, maxLength, onCancel }: EditNoteProps) {
+function EditNote({ id, action, inPlace, words, unsaved, maxLength, ...props }: EditNoteProps) {
+  const { area, onCancel } = props;
   /* What it said when it was opened, whatever it says by the time it is saved. */
   const [read] = useState(unsaved?.was ?? words);
   const was = inPlace.retry?.fields.find(([name]) => name === "was")?.[1] ?? read;
@@ -134,6 +160,7 @@ function EditNote({ id, action, inPlace, words, unsaved, maxLength, onCancel }: 
           label={text.label}
           defaultValue={unsaved?.note ?? words}
           maxLength={maxLength}
+          ref={area}
           hasFocus
         />
       </InPlaceForm>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useOutletContext } from "react-router";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { InPlaceArea } from "#app/in-place/in-place-area.tsx";
@@ -10,7 +10,7 @@ import { maxNoteLength } from "#contract/wire/recordings/recording-labels.ts";
 import type { Route } from "./+types/notes";
 import { answerRecordingForm } from "../answer-form.server.ts";
 import { mayLabel } from "../recording-form.server.ts";
-import { NoteField } from "./note-field.tsx";
+import { fillNote, NoteField } from "./note-field.tsx";
 import { findNoteEdits } from "./note-edits.server.ts";
 import { Note } from "./note.tsx";
 import type { RecordingOutlet } from "../outlet.ts";
@@ -49,6 +49,14 @@ export default function Notes({ loaderData, actionData }: Route.ComponentProps) 
   const failed = actionData?.status === "failed" ? actionData : undefined;
   const typed = Object.fromEntries(failed?.retry.fields ?? []);
   const isNew = typed["edit"] === undefined;
+  const newNote = useRef<HTMLTextAreaElement>(null);
+  /** What was typed of a note that somebody deleted meanwhile. */
+  const keepTyped = (words: string) => {
+    const area = newNote.current;
+    if (!area) return;
+    fillNote(area, [area.value.trim(), words].filter(Boolean).join("\n\n"));
+    area.focus();
+  };
   return (
     <section className="section">
       <PageTitle title={title} isError={failed !== undefined} />
@@ -60,6 +68,7 @@ export default function Notes({ loaderData, actionData }: Route.ComponentProps) 
             recordingId={id}
             typed={isNew ? typed["note"] : undefined}
             maxLength={maxLength}
+            field={newNote}
           />
         )}
         {notes.length === 0 ? (
@@ -79,6 +88,7 @@ export default function Notes({ loaderData, actionData }: Route.ComponentProps) 
                   isOpen={isUnsaved || (note.isOwn && note.id === openId && edits !== undefined)}
                   unsaved={isUnsaved ? { was, note: words } : undefined}
                   maxLength={maxLength}
+                  onGone={keepTyped}
                 />
               );
             })}
@@ -100,18 +110,18 @@ interface NewNoteProps {
   recordingId: number;
   typed: string | undefined;
   maxLength: number;
+  field: RefObject<HTMLTextAreaElement | null>;
 }
 
-function NewNote({ action: target, recordingId, typed, maxLength }: NewNoteProps) {
+function NewNote({ action: target, recordingId, typed, maxLength, field }: NewNoteProps) {
   const inPlace = useInPlace(`note of ${recordingId}`);
-  const field = useRef<HTMLTextAreaElement>(null);
   const isOfNote = useRef(false);
   const { status, optimistic } = inPlace;
   /* What was typed stays until it is saved, and while something else is undone. */
   useEffect(() => {
     if (status === "saving") isOfNote.current = optimistic?.["note"] !== undefined;
-    if (status === "saved" && isOfNote.current) field.current?.form?.reset();
-  }, [status, optimistic]);
+    if (status === "saved" && isOfNote.current && field.current) fillNote(field.current, "");
+  }, [status, optimistic, field]);
   return (
     <InPlaceForm inPlace={inPlace} form={{ action: target, fields: [] }} label={text.add}>
       <NoteField

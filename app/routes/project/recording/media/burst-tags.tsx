@@ -5,7 +5,7 @@ import { useInPlace } from "#app/in-place/use-in-place.ts";
 import type { QuickTag } from "../tracks/quick-tags.server.ts";
 
 const text = {
-  what: "All of them show",
+  what: "They all show",
   choose: "Choose a tag",
   tag: (count: number, isCut: boolean) =>
     isCut ? `Tag these ${count} pictures` : `Tag all ${count} pictures of this burst`,
@@ -34,12 +34,10 @@ function BurstForm({ pictures, isCut, currentId, tags, action }: Props) {
   const label = text.tag(pictures.length, isCut);
   return (
     <InPlaceForm inPlace={inPlace} form={{ action, fields: [] }} label={label}>
-      {pictures.map(({ id }) => (
-        <input key={id} type="hidden" name="pictures" value={id} />
-      ))}
+      <input type="hidden" name="pictures" value={pictures.map(({ id }) => id).join(",")} />
       <label className="player-select">
         {text.what}
-        <select className="input" name="burstTag" required>
+        <select className="input" name="say" required>
           <option value="">{text.choose}</option>
           {tags.map(({ what, name }) => (
             <option key={what} value={what}>

@@ -3,6 +3,8 @@ import type { RenditionData } from "#contract/wire/recordings/renditions.ts";
 
 const text = {
   gone: "The file of this recording is gone from the store. Its tracks, tags and notes are all here.",
+  damaged: (frame: number) =>
+    `The file is damaged at frame ${frame}: what comes before it is shown.`,
   cut: (is: string, should: string) => `The file ends after ${is} of ${should}.`,
 };
 
@@ -16,7 +18,9 @@ interface Known {
 /** What is wrong with the file of a recording, in words; undefined where nothing is. */
 export function describeFault({ isFileGone, duration, renditions }: Known): string | undefined {
   if (isFileGone) return text.gone;
-  const seconds = renditions.find(({ kind }) => kind === "clip")?.filmSeconds;
+  const clip = renditions.find(({ kind }) => kind === "clip");
+  if (clip?.damagedFrame !== undefined) return text.damaged(clip.damagedFrame);
+  const seconds = clip?.filmSeconds;
   if (seconds === undefined || duration === null || !isCut(seconds, duration)) return undefined;
   return text.cut(formatSeconds(seconds), formatSeconds(duration));
 }

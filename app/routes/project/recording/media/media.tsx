@@ -19,10 +19,11 @@ export type MediaProps = Loaded & { isPlayable: boolean };
 
 /** What was recorded, as large as there is room. */
 export function Media({ isPlayable, ...page }: MediaProps) {
-  const { recording, mediaPath, pictures, picturesState, fault } = page;
+  const { recording, mediaPath, pictures, picturesState, fault, fileFault } = page;
+  const chosen = useChosenPicture(page);
   const { heading, isRedacted, isFileGone, type } = recording;
   if (type === "audio") {
-    if (isFileGone) return <Fault>{fault}</Fault>;
+    if (isFileGone || fileFault) return <Fault>{fault ?? fileFault}</Fault>;
     return <Sound src={`${mediaPath}/raw`} heading={heading} isRedacted={isRedacted} />;
   }
   if (type === "trailcam-image" && pictures.poster) return <Still {...page} />;
@@ -30,7 +31,11 @@ export function Media({ isPlayable, ...page }: MediaProps) {
   return (
     <div>
       {fault && <Fault>{fault}</Fault>}
-      <Pictures pictures={pictures} state={picturesState} heading={heading} player={player} />
+      <Pictures
+        {...{ pictures, heading, player, chosen }}
+        state={picturesState}
+        fault={fileFault}
+      />
     </div>
   );
 }
@@ -69,8 +74,16 @@ function useTrackChoice() {
   };
 }
 
+/** Of the track of the address, where there is one and the poster shows another. */
+function useChosenPicture({ pictures, trackPictures }: Pick<Loaded, "pictures" | "trackPictures">) {
+  const { trackId } = useParams();
+  const isOnPoster = pictures.poster?.trackId === Number(trackId);
+  return trackId === undefined || isOnPoster ? undefined : trackPictures[trackId];
+}
+
 function Film({ recording, mediaPath, pictures, tracks, film, ...page }: Loaded) {
   const { heading } = recording;
+  const chosen = useChosenPicture({ pictures, ...page });
   const { key } = useLocation();
   const { selectedTrackId, onChooseTrack } = useTrackChoice();
   const about = useAboutFilm(film?.aboutPath);
@@ -79,7 +92,9 @@ function Film({ recording, mediaPath, pictures, tracks, film, ...page }: Loaded)
   return (
     <Player
       rawPath={`${mediaPath}/raw`}
-      poster={poster ? <Poster {...{ poster, sheet, heading }} /> : <div className="poster" />}
+      poster={
+        poster ? <Poster {...{ poster, chosen, sheet, heading }} /> : <div className="poster" />
+      }
       heading={heading}
       tracks={tracks}
       selection={{ trackId: selectedTrackId, key }}

@@ -6,7 +6,7 @@ export const pageKeys = [
   { keys: ["r"], does: "Tag it the same as the last one" },
   { keys: ["/"], does: "Search all tags" },
   { keys: ["u"], does: "Undo" },
-  { keys: ["s"], does: "Star" },
+  { keys: ["s"], does: "Mark as cool" },
   { keys: ["f"], does: "Flag for review" },
   { keys: ["p", "Alt+ArrowLeft"], does: "Previous recording or visit" },
   { keys: ["n", "Alt+ArrowRight"], does: "Next recording or visit" },

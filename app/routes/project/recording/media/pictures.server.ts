@@ -1,11 +1,15 @@
+import { findPositionAt } from "#contract/rules/reviews/position-at.ts";
 import { formatBytes, formatTenths } from "#contract/rules/times/durations.ts";
+import type { Position } from "#contract/wire/recordings/recordings.ts";
 import type { RenditionData } from "#contract/wire/recordings/renditions.ts";
 import { chooseTrackColour } from "#media/thermal/overlay.ts";
+
+type Region = NonNullable<RenditionData["region"]>;
 
 interface Shown {
   mediaPath: string;
   /** In the order of the server, which numbers them. */
-  tracks: readonly { id: number; number: number }[];
+  tracks: readonly { id: number; number: number; positions: readonly Position[] }[];
 }
 
 /** The pictures that exist, with what a page needs to show each; those being made are not among them. */
@@ -31,15 +35,22 @@ export function toPictures(renditions: RenditionData[], { mediaPath, tracks }: S
 }
 
 /** Of each track that has one: its best frame, cut out around it, and where it moves. */
-export function toTrackPictures(renditions: RenditionData[], mediaPath: string) {
+export function toTrackPictures(renditions: RenditionData[], { mediaPath, tracks }: Shown) {
   const stills = renditions.filter(({ kind }) => kind === "track-still");
+  const rate = renditions.find(({ kind }) => kind === "poster")?.framesPerSecond;
   return Object.fromEntries(
-    stills.flatMap(({ trackId, madeAt, width, height }) => {
-      if (trackId === undefined) return [];
+    stills.flatMap(({ trackId, madeAt, width, height, region, frameTimeSeconds }) => {
+      const track = tracks.find(({ id }) => id === trackId);
+      if (!track || trackId === undefined) return [];
       const path = `${mediaPath}/tracks/${trackId}`;
       const made = `?made=${Date.parse(madeAt)}`;
       const picture = { still: `${path}/track-still${made}`, clip: `${path}/track-clip${made}` };
-      return [[trackId, { ...picture, width, height }]];
+      const seconds = frameTimeSeconds;
+      const position =
+        seconds === undefined ? undefined : findPositionAt(track.positions, seconds, rate);
+      const box = region && position && toBoxWithin(region, position, track.number);
+      const time = seconds === undefined ? undefined : formatTenths(seconds);
+      return [[trackId, { ...picture, width, height, box, time }]];
     }),
   );
 }
@@ -57,6 +68,13 @@ function toBox(
   if (!track || !region) return undefined;
   const colour = chooseTrackColour(track.number);
   return { number: track.number, colour, region, sensor: { width, height } };
+}
+
+/** Around a track in what is cut out of a frame. */
+function toBoxWithin(cut: Region, { x, y, width, height }: Region, number: number) {
+  const region = { x: x - cut.x, y: y - cut.y, width, height };
+  const sensor = { width: cut.width, height: cut.height };
+  return { number, colour: chooseTrackColour(number), region, sensor };
 }
 
 /** Frames of one sheet may lie less than a second apart: "0:05.3", in the address "5.33". */

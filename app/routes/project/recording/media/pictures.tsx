@@ -3,13 +3,17 @@ import { Link, useLocation } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { ContactSheet, findMoment, Tile } from "./contact-sheet.tsx";
-import type { Pictures as PicturesData } from "./pictures.server.ts";
+import type { Pictures as PicturesData, TrackPicture } from "./pictures.server.ts";
 import { TrackBox } from "./track-box.tsx";
 
 interface Props {
   pictures: PicturesData;
-  state: "pending" | "made" | "failed" | "too-large";
+  state: "pending" | "made" | "failed";
+  /** Why there are none. */
+  fault: string | undefined;
   heading: string;
+  /** Of the track that is chosen, which takes the poster's place where that shows another. */
+  chosen: TrackPicture | undefined;
   /** Takes the poster's place; once scripts run, the other pictures step back. */
   player: ReactNode;
 }
@@ -18,7 +22,6 @@ const text = {
   made: "The pictures of this recording are being made.",
   again: "Check again",
   none: "There are no pictures of this recording.",
-  tooLarge: "The file is too large to make pictures from.",
   clip: (size: string) => `Play the clip, ${size}`,
   back: "Back to the picture",
   moment: (time: string) => `The picture at ${time}.`,
@@ -28,11 +31,12 @@ const text = {
 };
 
 /** A recording without scripts: a picture, twelve moments of it, and the clip for whoever asks for it. */
-export function Pictures({ pictures, state, heading, player }: Props) {
+export function Pictures(props: Props) {
+  const { pictures, chosen, state, fault, heading, player } = props;
   const { poster, sheet, clip } = pictures;
   const { search } = useLocation();
   const isHydrated = useHydrated();
-  if (!poster) return <Missing state={state} player={player} />;
+  if (!poster) return <Missing {...{ state, fault, player }} />;
   if (clip && new URLSearchParams(search).get("show") === "clip") {
     return (
       <div className="recording-pictures">
@@ -63,18 +67,18 @@ export function Pictures({ pictures, state, heading, player }: Props) {
   );
   return (
     <div className="recording-pictures">
-      {player ?? <Poster {...{ poster, sheet, heading }} />}
+      {player ?? <Poster {...{ poster, chosen, sheet, heading }} />}
       {player && isHydrated ? <Disclosure summary={text.more}>{others}</Disclosure> : others}
     </div>
   );
 }
 
-function Missing({ state, player }: Pick<Props, "state" | "player">) {
+function Missing({ state, fault, player }: Pick<Props, "state" | "fault" | "player">) {
   if (state !== "pending") {
     return (
       <div className="recording-pictures">
         {player}
-        <p>{state === "too-large" ? text.tooLarge : text.none}</p>
+        <p>{fault ?? text.none}</p>
       </div>
     );
   }
@@ -97,12 +101,16 @@ type PosterProps = {
   poster: NonNullable<PicturesData["poster"]>;
   sheet: PicturesData["sheet"];
   heading: string;
-};
+} & Pick<Props, "chosen">;
 
-/** The frame that shows the animal best, with a box around it, or the moment that the address names. */
-export function Poster({ poster, sheet, heading }: PosterProps) {
+/**
+ * The frame that shows the animal best, with a box around it, or the moment or the track that the address names. All have the
+ * same room.
+ */
+export function Poster({ poster, chosen, sheet, heading }: PosterProps) {
   const moment = findMoment(sheet, useLocation().search);
-  const { src, width, height, box, time } = poster;
+  const { width, height } = poster;
+  const { src, box, time } = chosen ? { ...chosen, src: chosen.still } : poster;
   if (sheet && moment) {
     const alt = `${heading}, ${moment.time}`;
     return (

@@ -4,23 +4,34 @@ import { withQuery } from "#app/components/with-query.ts";
 import { InPlaceArea } from "#app/in-place/in-place-area.tsx";
 import { keepFailures } from "#app/in-place/keep-failures.ts";
 import { readRecentTags } from "#app/services/recordings/recent-tags.server.ts";
+import { readTyped } from "#app/services/api/typed.server.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import type { Medium } from "#contract/rules/projects/project-tags.ts";
 import type { Route } from "./+types/choose-tag";
 import { mayLabel } from "../recording-form.server.ts";
 import type { RecordingOutlet } from "../outlet.ts";
 import { answerPinForm, mayPin, readPinnedTags } from "./pinned-tags.server.ts";
+import { openTreeForTicked, requireChosenTracks } from "./ticked-tracks.server.ts";
 import { readTagTree } from "./tag-tree.server.ts";
 import { TagTreeForm } from "./tag-tree-form.tsx";
 import { usePins } from "./use-pins.ts";
+import { onlyMembersTag } from "../tagging-text.ts";
 
 const text = {
-  title: (number: number) => `Choose a tag for track ${number}`,
+  whole: { still: "Choose a tag for the whole picture", film: "Choose a tag for the whole film" },
+  title: (numbers: number[]) =>
+    numbers.length === 1
+      ? `Choose a tag for track ${numbers[0]}`
+      : `Choose a tag for ${numbers.length} tracks`,
+  about: (numbers: number[]) => `Tracks ${lists.format(numbers.map(String))}`,
   back: "Back to the tracks",
-  readOnly: "Only members of the project tag its recordings.",
+  readOnly: onlyMembersTag,
 };
 
-export async function loader({ context, url, params, request }: Route.LoaderArgs) {
+const lists = new Intl.ListFormat("en-NZ");
+
+export async function loader(args: Route.LoaderArgs) {
+  const { context, url, request } = args;
   const { pathname, searchParams } = url;
   const projectId = requireProject(context).id;
   const readTree = async (medium: Medium) => {
@@ -28,41 +39,55 @@ export async function loader({ context, url, params, request }: Route.LoaderArgs
     const pinned = readPinnedTags(context, medium);
     return readTagTree(searchParams, { medium, first: [...recent, ...pinned] });
   };
-  const [camera, audio] = await Promise.all([readTree("camera"), readTree("audio")]);
+  const isWhole = searchParams.has("whole");
+  const [trackIds, camera, audio] = await Promise.all([
+    isWhole ? ([] as number[]) : requireChosenTracks(args),
+    readTree("camera"),
+    readTree("audio"),
+  ]);
   const kept = [...searchParams].filter(([name]) => !["q", "under"].includes(name));
-  const query = Object.fromEntries(kept);
+  const { tracks: _, whole: __, ...listQuery } = Object.fromEntries(kept);
   return {
     mediums: { camera, audio },
     kept,
     path: pathname,
-    query,
-    trackId: Number(params.trackId),
-    tracksPath: withQuery(pathname.replace(/\/choose$/, ""), query),
+    query: Object.fromEntries(kept),
+    trackIds,
+    wholeId: isWhole ? args.params.currentRecordingId : undefined,
+    tracksPath: withQuery(pathname.replace(/\/choose$/, ""), listQuery),
     herePath: pathname + url.search,
     canTag: mayLabel(context),
     canPin: mayPin(context),
   };
 }
 
-export const action = answerPinForm;
+export async function action(args: Route.ActionArgs) {
+  const fields = await readTyped(args.request);
+  const isOfPins = fields.some(([name]) => name === "pin" || name === "unpin");
+  return args.params.trackId === undefined && !isOfPins
+    ? openTreeForTicked(args)
+    : answerPinForm(args);
+}
 
 export const clientAction = keepFailures;
 
 type Loaded = Route.ComponentProps["loaderData"];
 
 export default function ChooseTag({ loaderData, actionData }: Route.ComponentProps) {
-  const { tracks } = useOutletContext<RecordingOutlet>();
-  const { trackId, tracksPath, canTag } = loaderData;
-  const number = tracks.find(({ id }) => id === trackId)?.number ?? 0;
+  const { tracks, isStill } = useOutletContext<RecordingOutlet>();
+  const { trackIds, wholeId, tracksPath, canTag } = loaderData;
+  const numbers = tracks.flatMap(({ id, number }) => (trackIds.includes(id) ? [number] : []));
+  const title = wholeId ? text.whole[isStill ? "still" : "film"] : text.title(numbers);
   return (
     <section className="section">
-      <PageTitle title={text.title(number)} isError={actionData?.status === "failed"} />
-      <h2>{text.title(number)}</h2>
+      <PageTitle title={title} isError={actionData?.status === "failed"} />
+      <h2>{title}</h2>
       <p>
         <Link to={tracksPath} preventScrollReset>
           {text.back}
         </Link>
       </p>
+      {numbers.length > 1 && <p>{text.about(numbers)}</p>}
       {!canTag && <p>{text.readOnly}</p>}
       <InPlaceArea answer={actionData}>
         <TagTree {...loaderData} />
@@ -72,7 +97,7 @@ export default function ChooseTag({ loaderData, actionData }: Route.ComponentPro
 }
 
 /** Within the area that says what came of a pin. */
-function TagTree({ mediums, trackId, tracksPath, herePath, canPin, ...page }: Loaded) {
+function TagTree({ mediums, trackIds, wholeId, tracksPath, herePath, canPin, ...page }: Loaded) {
   const { medium, pinnedTags = [] } = useOutletContext<RecordingOutlet>();
   const pins = usePins({ pinned: pinnedTags, medium, action: herePath });
   return (
@@ -81,7 +106,8 @@ function TagTree({ mediums, trackId, tracksPath, herePath, canPin, ...page }: Lo
       tree={mediums[medium]}
       to={tracksPath}
       fields={[
-        ["tracks", String(trackId)],
+        ...(wholeId ? [["pictures", wholeId] as [string, string]] : []),
+        ...trackIds.map((id): [string, string] => ["tracks", String(id)]),
         ["medium", medium],
       ]}
       pins={canPin ? pins : undefined}

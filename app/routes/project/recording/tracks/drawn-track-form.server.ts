@@ -59,10 +59,10 @@ function isWhole(sides: Sides): boolean {
 }
 
 /* Browsers add what they measured, in fractions. */
-const most = 100 + 1e-6;
+const maxPercent = 100 + 1e-6;
 
 function isInside({ left = 0, top = 0, width = 0, height = 0 }: Sides): boolean {
-  return left + width <= most && top + height <= most;
+  return left + width <= maxPercent && top + height <= maxPercent;
 }
 
 function toBox({ left, top, width, height }: Sides): DrawnBox | undefined {

@@ -13,6 +13,7 @@ import { TextInput } from "#app/ui/text-inputs.tsx";
 import { invalidFields, Refusal } from "#contract/envelope.ts";
 import { toDrawnTrack } from "#contract/rules/tracks/drawn-track.ts";
 import { getRecording } from "#contract/wire/recordings/recordings.ts";
+import { listRenditions } from "#contract/wire/recordings/renditions.ts";
 import { createTrack } from "#contract/wire/tracks/tracks.ts";
 import type { Route } from "./+types/new-track";
 import { mayLabel } from "../recording-form.server.ts";
@@ -36,10 +37,13 @@ const text = {
   cancel: "Cancel",
   done: "Track added. Choose what it shows.",
   doneAs: (tag: string) => `Track added: ${tag}.`,
-  late: (duration: number) => `The recording is ${duration} seconds long`,
+  late: (duration: number) => `The recording is ${Math.round(duration * 10) / 10} seconds long`,
   masked: "This part of the picture is masked on this device, so nothing there is kept.",
   readOnly: "Only members of the project add tracks.",
 };
+
+/** A device may have rounded how long it recorded: an end so near is the end of the film. */
+const roundedSeconds = 1;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return {
@@ -54,15 +58,27 @@ export async function action(args: Route.ActionArgs) {
   if (!mayLabel(args.context)) return refused(new Refusal("forbidden", text.readOnly));
   if (!value) return refused();
   const id = args.params.currentRecordingId;
-  const { recording } = await send(args, getRecording, { id });
+  /* Another server of the same dialect has no renditions. */
+  const [{ recording }, made] = await Promise.all([
+    send(args, getRecording, { id }),
+    attempt(args, listRenditions, { id }),
+  ]);
   if (recording.groupId !== requireProject(args.context).id) {
     return refused(new Refusal("missing", text.readOnly));
   }
   const { duration } = recording;
-  if (duration !== null && value.start > duration) {
-    return refused(invalidFields([{ param: "start", msg: text.late(duration) }]));
+  if (duration !== null) {
+    const isLate = {
+      start: value.start > 0 && value.start >= duration,
+      end: value.end > duration + roundedSeconds,
+    };
+    const late = (["start", "end"] as const).filter((param) => isLate[param]);
+    const errors = late.map((param) => ({ param, msg: text.late(duration) }));
+    if (errors.length > 0) return refused(invalidFields(errors));
   }
-  const drawn = toDrawnTrack({ ...value, ...boxesOf(value) }, recording);
+  const poster = made.ok ? made.reply.renditions.find(({ kind }) => kind === "poster") : undefined;
+  const film = { ...recording, framesPerSecond: poster?.framesPerSecond };
+  const drawn = toDrawnTrack({ ...value, ...boxesOf(value) }, film);
   const { what } = value;
   const says = what ? [what] : undefined;
   const outcome = await attempt(args, createTrack, { id, data: drawn, says });

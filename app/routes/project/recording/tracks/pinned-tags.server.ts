@@ -9,6 +9,7 @@ import { Refusal } from "#contract/envelope.ts";
 import { type Medium, mediums, tagSettings } from "#contract/rules/projects/project-tags.ts";
 import { isSameTag } from "#contract/rules/tracks/agreement.ts";
 import { maxPinnedTags, pinTag, unpinTag } from "#contract/rules/tracks/pinned-tags.ts";
+import { treeId } from "../tagging-text.ts";
 
 const text = {
   choose: "Choose a tag to pin or to unpin.",
@@ -66,6 +67,7 @@ export async function answerPinForm(args: PageArgs) {
   const name = tagName(tag, medium);
   return saved({
     text: isPin ? text.pinned(name) : text.unpinned(name),
+    at: treeId,
     undo: isPin === isThere ? undefined : { [isPin ? "unpin" : "pin"]: tag, medium },
   });
 }

@@ -5,12 +5,11 @@ interface Props {
   tags: readonly QuickTag[];
   /** What the viewer has said already: pressing it again takes it back. */
   own: readonly string[];
-  isDisabled?: boolean;
   hasKeys?: boolean;
 }
 
 /** A button for each tag, of the form that they stand in; the first nine have a number as their key. */
-export function TagButtons({ tags, own, isDisabled = false, hasKeys = true }: Props) {
+export function TagButtons({ tags, own, hasKeys = true }: Props) {
   return (
     <div className="tag-buttons">
       {tags.map(({ what, name, isPinned = false }, index) => {
@@ -24,7 +23,6 @@ export function TagButtons({ tags, own, isDisabled = false, hasKeys = true }: Pr
             name={isOwn ? "unsay" : "say"}
             value={what}
             aria-pressed={isOwn}
-            aria-disabled={isDisabled || undefined}
             aria-keyshortcuts={key === undefined ? undefined : String(key)}
             data-tag-key={key}
             data-pinned={isPinned || undefined}

@@ -1,10 +1,11 @@
-import type { SubmitEvent } from "react";
+import type { ReactNode, SubmitEvent } from "react";
 import { Link } from "react-router";
 import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
 import { PinButton } from "#app/components/tag-combobox/pin-button.tsx";
 import { withQuery } from "#app/components/with-query.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/text-inputs.tsx";
+import { treeId } from "../tagging-text.ts";
 import type { TagChoice, TagTree } from "./tag-tree.server.ts";
 
 const text = {
@@ -13,7 +14,7 @@ const text = {
   submit: "Search",
   pending: "Searching…",
   all: "All tags",
-  recent: "Used lately and pinned",
+  recent: "Recently used and pinned",
   none: (typed: string) =>
     `No tag matches “${typed}”. Try fewer letters, or look through all tags.`,
   found: (count: number, typed: string) =>
@@ -37,6 +38,8 @@ interface Props {
   pins?: Pins | undefined;
   /** Of the parts below the page's own heading. */
   headingLevel?: "h2" | "h3";
+  /** Other fields that are sent with the tag. */
+  children?: ReactNode;
 }
 
 interface Pins {
@@ -56,6 +59,7 @@ export function TagTreeForm({
   fields,
   canTag,
   pins,
+  children,
   ...props
 }: Props) {
   const Heading = props.headingLevel ?? "h3";
@@ -76,7 +80,7 @@ export function TagTreeForm({
           pin={pins && { isPinned: pins.isPinned(choice.what), action: pins.action }}
           to={
             choice.below > 0 && choice !== here
-              ? withQuery(path, { ...query, under: choice.what })
+              ? `${withQuery(path, { ...query, under: choice.what })}#${treeId}`
               : undefined
           }
         />
@@ -85,7 +89,7 @@ export function TagTreeForm({
   );
   return (
     <>
-      <form className="filters" method="get" action={path}>
+      <form id={treeId} className="filters" method="get" action={`${path}#${treeId}`}>
         <HiddenFields fields={kept} />
         <TextInput
           name="q"
@@ -107,6 +111,7 @@ export function TagTreeForm({
       )}
       <form method="post" action={to} onSubmit={sendPin}>
         <HiddenFields fields={fields} />
+        {children}
         {first.length > 0 && (
           <>
             <Heading>{text.recent}</Heading>
@@ -136,9 +141,7 @@ function Trail({ trail, path, query }: TrailProps) {
           {index === trail.length - 1 ? (
             name
           ) : (
-            <Link to={withQuery(path, { ...query, under: label })} preventScrollReset>
-              {name}
-            </Link>
+            <Link to={`${withQuery(path, { ...query, under: label })}#${treeId}`}>{name}</Link>
           )}
         </span>
       ))}
@@ -167,7 +170,7 @@ function Choice({ choice: { what, name, otherNames, below }, canTag, pin, to }: 
       )}
       {pin && <PinButton {...pin} what={what} name={name} />}
       {to && (
-        <Link to={to} preventScrollReset>
+        <Link to={to}>
           {text.below(below)}
           <span className="visually-hidden"> {name}</span>
         </Link>

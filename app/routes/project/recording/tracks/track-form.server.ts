@@ -1,21 +1,23 @@
 import { z } from "zod";
 import { jsonField } from "#app/forms/json-field.ts";
 import { attempt, type PageArgs } from "#app/services/api/api.server.ts";
-import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
-import { toRecentTagsCookie } from "#app/services/recordings/recent-tags.server.ts";
+import { requireViewer } from "#app/services/navigation/navigation.server.ts";
+import { rememberTag } from "#app/services/recordings/recent-tags.server.ts";
 import { tagName } from "#app/services/recordings/tag-text.server.ts";
 import type { Refusal } from "#contract/envelope.ts";
 import type { Medium } from "#contract/rules/projects/project-tags.ts";
 import { sayOf, unsayOf } from "#contract/rules/tracks/own-tags.ts";
+import { filteredTags } from "#contract/rules/tracks/track-tags.ts";
 import { id } from "#contract/wire/fields.ts";
 import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
 import { setOwnTags, type OwnTags } from "#contract/wire/tracks/own-tags.ts";
 import { deleteTrackTag } from "#contract/wire/tracks/track-tags.ts";
 import { deleteTrack, undeleteTrack } from "#contract/wire/tracks/tracks.ts";
 import { type RecordingArgs, readRecordingForm } from "../recording-form.server.ts";
+import { onlyMembersTag } from "../tagging-text.ts";
 
 const text = {
-  readOnly: "Only members of the project tag its recordings.",
+  readOnly: onlyMembersTag,
   choose: "Tick the tracks that you want to tag, then choose a tag.",
   tagged: (tracks: string, tag: string) => `${tracks} tagged: ${tag}.`,
   untagged: (tracks: string, tag: string) => `${tag} removed from ${tracks}.`,
@@ -54,18 +56,20 @@ export async function answerTrackForm(args: RecordingArgs) {
   const { value, recording, saved, refused } = read;
   const done = await act(args, recording, value);
   if (!done.ok) return refused(done.refusal);
-  return saved({ ...done, cookie: await rememberTag(args, recording, value) });
+  const cookie = "say" in value ? await rememberTag(args, recording, value.say) : undefined;
+  return saved({ ...done, cookie, at: placeOf(value) });
 }
 
-/** So that the next track is offered the same. */
-async function rememberTag(
-  { request, context }: PageArgs,
-  { type }: RecordingData,
-  form: TrackForm,
-): Promise<string | undefined> {
-  if (!("say" in form)) return undefined;
-  const place = { projectId: requireProject(context).id, medium: mediumOf(type) };
-  return toRecentTagsCookie(request, place, form.say);
+/** The row that was acted on, if it is still shown, or else the head of the list. */
+function placeOf(form: TrackForm): string {
+  const chosen = "put" in form ? form.put.map(({ trackId }) => trackId) : [form].flatMap(tracksOf);
+  const isHidden = "say" in form && filteredTags.has(form.say);
+  return chosen.length === 1 && !isHidden ? `track-${chosen[0]}` : "tracks";
+}
+
+function tracksOf(form: Exclude<TrackForm, { put: unknown }>): number[] {
+  if ("tracks" in form) return form.tracks;
+  return "restoreTrack" in form ? [form.restoreTrack] : [];
 }
 
 function act(args: PageArgs, recording: RecordingData, form: TrackForm): Promise<Done> {

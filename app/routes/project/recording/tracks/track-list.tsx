@@ -1,19 +1,14 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useFetchers, useLocation, useOutletContext, useParams } from "react-router";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { InPlaceArea } from "#app/in-place/in-place-area.tsx";
+import { useActLine } from "#app/in-place/use-in-place.ts";
 import type { Route } from "./+types/tracks";
 import type { RecordingOutlet } from "../outlet.ts";
+import { DeletedTracks } from "./deleted-tracks.tsx";
 import { SeveralTracks } from "./several-tracks.tsx";
 import { TrackRow } from "./track-row.tsx";
-
-/** Comes after the page: what keys press can be pressed without them. */
-const KeyShortcuts = lazy(() =>
-  import("#app/components/key-shortcuts.tsx").then(({ KeyShortcuts }) => ({
-    default: KeyShortcuts,
-  })),
-);
+import { WholeTags } from "./whole-tags.tsx";
 
 const text = {
   heading: "Tracks",
@@ -33,9 +28,9 @@ export function TrackList({ loaderData, actionData }: Props) {
   const outlet = useOutletContext<RecordingOutlet>();
   const { action: target, showsAll } = loaderData;
   const { trackId } = useParams();
+  const { deletedTracks } = outlet;
   const { id, title, tracks, quickTags, empty, hasPlayer, isPlayable, isReadable } = outlet;
   const shown = showsAll || trackId !== undefined ? tracks : hideFalseTriggers(tracks);
-  const isHydrated = useHydrated();
   const sent = useSentTracks();
   const [lastId, setLastId] = useState<number>();
   const selected =
@@ -50,12 +45,7 @@ export function TrackList({ loaderData, actionData }: Props) {
   return (
     <section className="section">
       <PageTitle title={title} isError={actionData?.status === "failed"} />
-      <h2>{text.heading}</h2>
-      {isHydrated && (
-        <Suspense>
-          <KeyShortcuts />
-        </Suspense>
-      )}
+      <h2 id="tracks">{text.heading}</h2>
       {shown.length === 0 && <p>{empty}</p>}
       <InPlaceArea key={id} answer={actionData}>
         {shown.length > 0 && (
@@ -75,9 +65,19 @@ export function TrackList({ loaderData, actionData }: Props) {
             ))}
           </ol>
         )}
+        {target && isReadable && outlet.medium === "camera" && shown.length === 0 && (
+          <WholeTags
+            recordingId={id}
+            isStill={outlet.isStill}
+            action={target}
+            tags={quickTags}
+            last={outlet.recentTags[0]}
+          />
+        )}
         {severalForm && target && (
           <SeveralTracks formId={severalForm} action={target} tags={quickTags} recordingId={id} />
         )}
+        {target && deletedTracks && <DeletedTracks {...deletedTracks} action={target} />}
       </InPlaceArea>
       <TrackLinks
         hidden={tracks.length - shown.length}
@@ -103,10 +103,12 @@ const shortcuts: Record<number, "[" | "]"> = { [-1]: "[", [1]: "]" };
 
 /** Tracks whose tags are on their way: they need none any more. */
 function useSentTracks(): Set<string> {
-  const sent = useFetchers().flatMap(({ formData }) =>
-    formData?.has("say") ? formData.getAll("tracks").map(String) : [],
+  const { acts } = useActLine().state;
+  const waiting = acts.map(({ fields }) => new URLSearchParams(fields));
+  const sent = [...waiting, ...useFetchers().map(({ formData }) => formData)];
+  return new Set(
+    sent.flatMap((form) => (form?.has("say") ? form.getAll("tracks").map(String) : [])),
   );
-  return new Set(sent);
 }
 
 type Rows = RecordingOutlet["tracks"];

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { Link, useLocation, useOutletContext } from "react-router";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
 import { useInPlace } from "#app/in-place/use-in-place.ts";
 import { StatusWord } from "#app/ui/status-word.tsx";
+import { treeId } from "../tagging-text.ts";
 import type { TrackPicture as TrackPictureData } from "../media/pictures.server.ts";
 import type { QuickTag } from "./quick-tags.server.ts";
 import type { RecordingOutlet } from "../outlet.ts";
@@ -44,7 +46,9 @@ export function TrackRow(props: Props) {
   const { label, said, status, own } = expectTags(track, known, inPlace);
   const { search } = useLocation();
   const { id, number } = track;
-  const to = { pathname: `../tracks/${id}`, search };
+  const isHydrated = useHydrated();
+  /* Scripts leave the page where it is. */
+  const to = { pathname: `../tracks/${id}`, search, hash: isHydrated ? "" : `track-${id}` };
   return (
     <li className="track" data-selected={isSelected || undefined} id={`track-${id}`}>
       <div className="track-head">
@@ -81,16 +85,7 @@ export function TrackRow(props: Props) {
         {isSelected && !inPlace.optimistic && <span>{track.why}</span>}
       </p>
       {action && (
-        <form
-          className="track-form"
-          method="post"
-          action={action}
-          onSubmit={(event) => {
-            event.preventDefault();
-            const { submitter } = event.nativeEvent as SubmitEvent;
-            inPlace.submit(new FormData(event.currentTarget, submitter), action);
-          }}
-        >
+        <form className="track-form" method="post" action={action} onSubmit={inPlace.onSubmit}>
           <HiddenFields fields={[["tracks", String(id)]]} />
           {own.length === 0 && (
             <Suggestions
@@ -102,13 +97,12 @@ export function TrackRow(props: Props) {
           {isSelected ? (
             <ChosenTrack
               number={number}
-              to={{ pathname: `../tracks/${id}/choose`, search }}
+              to={{ pathname: `../tracks/${id}/choose`, search, hash: treeId }}
               action={action}
               tags={tags}
               own={own}
               removable={said.filter(({ isRemovable }) => isRemovable)}
               trackId={id}
-              isPending={inPlace.isPending}
               onChoose={(tag) => {
                 setOther(tag);
                 const form = new FormData();

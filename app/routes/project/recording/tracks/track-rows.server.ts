@@ -43,7 +43,7 @@ function toTrackRow(track: TrackData, number: number, medium: Medium, viewer: Vi
   return {
     id,
     number,
-    label: counted ? nameOf(counted, medium) : "Not named yet",
+    label: counted ? nameOf(counted, medium) : "No tag yet",
     status: statuses[agreement],
     why: describeWhy(agreement, counted, medium),
     isHidden: isFalseTrigger(tags),
@@ -96,7 +96,7 @@ const reasons: Record<Agreement, string> = {
   disputed: "People say different things.",
 };
 
-/** Who says what: "AI: possum, 88 %", "Ana: cat". */
+/** Who says what: "AI: possum, 88%", "Ana: cat". */
 function toSaid(tag: Tag, medium: Medium, viewer: Viewer) {
   const isMine = isOwn(tag, viewer);
   return {

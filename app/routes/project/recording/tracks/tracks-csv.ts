@@ -15,8 +15,8 @@ interface Numbered {
 const columns: CsvColumns<Numbered> = {
   Number: ({ number }) => number,
   "Track id": ({ track }) => track.id,
-  "Start s": ({ track }) => track.start,
-  "End s": ({ track }) => track.end,
+  "Start (s)": ({ track }) => toMilliseconds(track.start),
+  "End (s)": ({ track }) => toMilliseconds(track.end),
   "Counts as": ({ track }) => canonicalTag(track.tags)?.what,
   Agreement: ({ track }) => agreementOf(track.tags),
   AI: ({ track }) => track.tags.find(isMasterTag)?.what,
@@ -32,9 +32,14 @@ const columns: CsvColumns<Numbered> = {
       .map(({ userName, what }) => `${userName ?? "?"}: ${what}`)
       .join("; "),
   Positions: ({ track }) => track.positions?.length,
-  "Lowest Hz": ({ track }) => track.minFreq,
-  "Highest Hz": ({ track }) => track.maxFreq,
+  "Lowest (Hz)": ({ track }) => track.minFreq,
+  "Highest (Hz)": ({ track }) => track.maxFreq,
 };
+
+/** Frames are thirds and ninths of a second, which have no end as decimals. */
+function toMilliseconds(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
+}
 
 /** The tracks of a recording, for programs: words as they are stored, times in seconds from its start. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {

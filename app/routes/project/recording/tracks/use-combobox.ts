@@ -1,20 +1,18 @@
 import { type ComponentType, type MouseEvent, type RefObject, useRef, useState } from "react";
-import { type To, useNavigate } from "react-router";
-import type { TagComboboxProps } from "#app/components/tag-combobox/tag-combobox.tsx";
+import type { OtherTagProps } from "./other-tag.tsx";
 
-/** A link that opens the combobox in place, whose script and labels come when they are first asked for. */
-export function useCombobox(link: RefObject<HTMLElement | null>, to: To) {
-  const [Combobox, setCombobox] = useState<ComponentType<TagComboboxProps>>();
+/**
+ * A link that opens the combobox in place, whose script and labels come when they are first asked for; `onMissing`
+ * where they do not.
+ */
+export function useCombobox(link: RefObject<HTMLElement | null>, onMissing: () => void) {
+  const [Combobox, setCombobox] = useState<ComponentType<OtherTagProps>>();
   const isFromLink = useRef(false);
-  const navigate = useNavigate();
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     isFromLink.current = document.activeElement === link.current;
-    import("#app/components/tag-combobox/tag-combobox.tsx").then(
-      ({ TagCombobox }) => setCombobox(() => TagCombobox),
-      () => void navigate(to),
-    );
+    import("./other-tag.tsx").then(({ OtherTag }) => setCombobox(() => OtherTag), onMissing);
   };
   /**
    * The focus goes back to the link, or to the name of the track once that is tagged, as the link goes with it. Whoever

@@ -3,9 +3,9 @@ import type { Last } from "../review-buttons.tsx";
 import type { ReviewTrack, ReviewView } from "../review-item.server.ts";
 import { findTrack } from "./find-track.ts";
 
-type Fields = [name: string, value: string][];
+export type Fields = [name: string, value: string][];
 
-interface Done {
+export interface Done {
   /** As it was before. */
   view: ReviewView;
   trackId: number | undefined;
@@ -14,6 +14,11 @@ interface Done {
   inverse: Fields;
   /** One was done with the recording. */
   isFinished: boolean;
+  /** Pictures of its burst that were tagged with it, and so many of them that waited, too. */
+  pictures?: readonly number[];
+  alsoWaiting?: number;
+  /** Those of them that were ahead. */
+  taken?: readonly ReviewView[];
 }
 
 /** What a person works through: kept in the browser, the server follows. */
@@ -98,16 +103,17 @@ export function finish(
 export function undo(work: Work): { work: Work; fields: Fields } | undefined {
   const last = work.done.at(-1);
   if (!last) return undefined;
-  const others = work.ahead.filter(({ id }) => id !== last.view.id);
+  const back = [last.view, ...(last.taken ?? [])];
+  const others = work.ahead.filter(({ id }) => !back.some((view) => view.id === id));
   const { left, isMore } = work.left;
   return {
     fields: last.inverse,
     work: {
       ...work,
-      ahead: [last.view, ...others],
+      ahead: [...back, ...others],
       trackId: last.trackId,
       tagged: work.tagged - last.tagged,
-      left: { left: left + (last.isFinished ? 1 : 0), isMore },
+      left: { left: left + countFinished(last), isMore },
       done: work.done.slice(0, -1),
       said: "Undone.",
     },
@@ -116,22 +122,30 @@ export function undo(work: Work): { work: Work; fields: Fields } | undefined {
 
 /** Recordings that the server has given, after those that are there. */
 export function append(work: Work, views: readonly ReviewView[], left: Work["left"]): Work {
-  const known = new Set(work.ahead.map(({ id }) => id));
+  /* A burst that was tagged may come once more, asked for before. */
+  const tagged = work.done.flatMap(({ pictures = [] }) => pictures);
+  const known = new Set([...work.ahead.map(({ id }) => id), ...tagged]);
   const ahead = [...work.ahead, ...views.filter(({ id }) => !known.has(id))];
   return { ...work, ahead, left };
 }
 
-function moveOn(work: Work, done: Done): Work {
+export function moveOn(work: Work, done: Done): Work {
   const { left, isMore } = work.left;
-  const kept = [...work.done, done].slice(-maxDone);
-  if (!done.isFinished) return { ...work, done: kept };
+  if (!done.isFinished) return { ...work, done: [...work.done, done].slice(-maxDone) };
+  const [, ...ahead] = work.ahead;
+  const { pictures = [] } = done;
+  const taken = ahead.filter(({ id }) => pictures.includes(id));
   return {
     ...work,
-    ahead: work.ahead.slice(1),
+    ahead: ahead.filter((view) => !taken.includes(view)),
     trackId: undefined,
-    left: { left: Math.max(0, left - 1), isMore },
-    done: kept,
+    left: { left: Math.max(0, left - countFinished(done)), isMore },
+    done: [...work.done, { ...done, taken }].slice(-maxDone),
   };
+}
+
+function countFinished({ isFinished, alsoWaiting = 0 }: Done): number {
+  return isFinished ? 1 + alsoWaiting : 0;
 }
 
 /** The next track that waits, those before it last. */
@@ -140,7 +154,7 @@ function findNext({ tracks }: ReviewView, trackId: number): ReviewTrack | undefi
   return [...tracks.slice(index + 1), ...tracks.slice(0, index)].find(({ isWaiting }) => isWaiting);
 }
 
-function toFields(
+export function toFields(
   view: ReviewView,
   track: ReviewTrack | undefined,
   act: Record<string, string>,

@@ -14,7 +14,8 @@ const text = {
 
 /** Whether what was done has arrived; and, for those who do not see the page, what comes next. */
 export function SaveState({ acts, said }: { acts: ActQueueOfPage; said: string }) {
-  const { phase, unsent, saved, refused, text: reason } = acts.state;
+  const { phase, saved, refused, text: reason } = acts.state;
+  const unsent = acts.state.acts.length;
   const isBehind = phase === "waiting" || phase === "stopped";
   return (
     <div className="review-state">

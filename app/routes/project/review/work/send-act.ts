@@ -1,13 +1,12 @@
+import { passingCodes } from "#app/in-place/answer.ts";
 import type { LeaseAnswer } from "../acts.ts";
-import type { Sent } from "./act-queue.ts";
+import type { Sent } from "#app/in-place/act-queue.ts";
 
 const text = {
   ended: "Your session has ended. Sign in in another tab, then try again.",
   refused: "The server didn't save it.",
 };
 
-/** The line, or a server that has no time: it may go better later. */
-const passing = [408, 425, 429, 502, 503, 504];
 const timeoutMs = 30_000;
 
 interface Act {
@@ -23,7 +22,7 @@ export async function sendAct({ to, fields }: Act): Promise<Sent> {
   /* Whoever has no session is sent to sign in. */
   if (status === 401 || response.type === "opaqueredirect")
     return { kind: "stopped", text: text.ended };
-  if (passing.includes(status)) return { kind: "again" };
+  if (passingCodes.includes(status)) return { kind: "again" };
   if (status >= 500) return { kind: "again", fault: text.refused };
   const answer = (await response.json().catch(() => undefined)) as { text?: string } | undefined;
   return { kind: "refused", text: answer?.text ?? text.refused };

@@ -1,36 +1,30 @@
 import { useState, useSyncExternalStore } from "react";
-import { type ActQueue, makeActQueue } from "./act-queue.ts";
+import type { ActQueue } from "#app/in-place/act-queue.ts";
+import { openActQueue } from "#app/in-place/open-act-queue.ts";
 import { sendAct } from "./send-act.ts";
 
 let opened: { owner: number; queue: ActQueue } | undefined;
 
 /** One for the whole site: it goes on while other pages of it are looked at. */
-export function openActQueue(owner: number): ActQueue {
+function openQueue(owner: number): ActQueue {
   if (opened?.owner === owner) return opened.queue;
-  const queue = makeActQueue({ send: sendAct, store: openStore(), owner });
+  const queue = openActQueue({ send: sendAct, storeKey: "unsent-reviews", owner });
   opened = { owner, queue };
-  addEventListener("online", queue.wake);
-  addEventListener("beforeunload", (event) => {
-    if (queue.read().unsent > 0) event.preventDefault();
-  });
   return queue;
 }
 
-export function openedQueue(): ActQueue | undefined {
-  return opened?.queue;
-}
-
-/** Closed where a browser keeps nothing. */
-function openStore(): Storage | undefined {
-  try {
-    return sessionStorage;
-  } catch {
-    return undefined;
-  }
+/** Recordings that unsent acts are about. */
+export function listUnsentRecordings(): number[] {
+  const acts = opened?.queue.read().acts ?? [];
+  return acts.flatMap(({ fields }) =>
+    fields.flatMap(([name, value]) =>
+      ["recording", "pictures"].includes(name) ? value.split(",").map(Number) : [],
+    ),
+  );
 }
 
 export function useActQueue(owner: number) {
-  const [queue] = useState(() => openActQueue(owner));
+  const [queue] = useState(() => openQueue(owner));
   const state = useSyncExternalStore(queue.subscribe, queue.read, queue.read);
   return { state, add: queue.add, wake: queue.wake, forgetRefused: queue.forgetRefused };
 }

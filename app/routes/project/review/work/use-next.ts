@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from "react";
 import { append, type Work } from "./review-work.ts";
 import { fetchNext } from "./send-act.ts";
-import { openedQueue } from "./use-act-queue.ts";
+import { listUnsentRecordings } from "./use-act-queue.ts";
 
 /** So many are there before they are looked at, and some are asked for at a time. */
 const wanted = 10;
@@ -29,8 +29,7 @@ export function useNext(
     if (!isNeeded || isAsking.current) return;
     const ask = async () => {
       const count = wanted - ahead.length;
-      const unsent = openedQueue()?.read().recordings ?? [];
-      const held = [...new Set([...ahead.map(({ id }) => id), ...unsent])];
+      const held = [...new Set([...ahead.map(({ id }) => id), ...listUnsentRecordings()])];
       const answer = await fetchNext(to, { held, count });
       isAsking.current = false;
       if (!answer) {

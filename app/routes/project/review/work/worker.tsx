@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type SubmitEvent, useRef, useState } from "react";
 import { KeyShortcuts } from "#app/components/key-shortcuts.tsx";
 import { useKeysSwitch } from "#app/components/player/use-keys.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -9,6 +9,7 @@ import { WorkDone } from "../work-done.tsx";
 import { findTrack } from "./find-track.ts";
 import { KeyboardList } from "./keyboard-list.tsx";
 import { finish, say, undo, type Work } from "./review-work.ts";
+import { tagTrackless } from "./tag-trackless.ts";
 import { SaveState } from "./save-state.tsx";
 import { useActQueue } from "./use-act-queue.ts";
 import { useAddress } from "./use-address.ts";
@@ -22,6 +23,9 @@ const text = {
   unflagged: "Flag removed.",
   undo: "Undo",
 };
+
+/** Nobody has looked at what is there for less: the tap was for what was there before. */
+const lookMs = 400;
 
 /** Goes on at once: what is done is shown, and sent behind it, in order. */
 export function Worker({ loaded }: { loaded: LoadedItem }) {
@@ -40,13 +44,17 @@ export function Worker({ loaded }: { loaded: LoadedItem }) {
   const [view] = work.ahead;
   const track = view && findTrack(view, work.trackId);
 
+  const shownAt = useRef(0);
+
   const take = (done: { work: Work; fields: [string, string][] } | undefined) => {
     if (!done) return;
     setWork(done.work);
+    shownAt.current = Infinity;
+    requestAnimationFrame((now) => (shownAt.current = now));
     setActedAt(clockOffset + performance.now());
     acts.add({ to: actsPath, fields: done.fields });
   };
-  const press = (name: string, value: string) => {
+  const press = (name: string, value: string, isOfBurst = false) => {
     if (name === "undo") return take(undo(work));
     if (name === "skip")
       return take(finish(work, { act: "skip", inverse: "resume", said: text.skipped }));
@@ -55,12 +63,24 @@ export function Worker({ loaded }: { loaded: LoadedItem }) {
     }
     const known = [...(view?.quickTags ?? []), view?.unidentified, track?.model, work.last];
     const tagName = known.find((one) => one?.what === value)?.name ?? value;
-    return take(say(work, { what: value, name: tagName, staysOpen: queue === "flagged" }));
+    const said = { what: value, name: tagName, staysOpen: queue === "flagged" };
+    return take(track ? say(work, said) : tagTrackless(work, { ...said, isOfBurst }));
   };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const submitter = event.nativeEvent.submitter;
-    if (submitter instanceof HTMLButtonElement) press(submitter.name, submitter.value);
+    if (!(submitter instanceof HTMLButtonElement)) return;
+    const isOfBurst = new FormData(event.currentTarget).has("pictures");
+    press(submitter.name, submitter.value, isOfBurst);
+  };
+  /* A key says what it is meant for: it waits for the picture alone. */
+  const onClickCapture = (event: MouseEvent) => {
+    const isEarly = event.timeStamp < shownAt.current + (event.detail && lookMs);
+    const isTask = event.target instanceof Element && event.target.closest(".tag-button") !== null;
+    if (isEarly && isTask) event.preventDefault();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.repeat && event.key === "Enter") event.preventDefault();
   };
   const canUndo = work.done.length > 0;
   const state = (
@@ -80,7 +100,7 @@ export function Worker({ loaded }: { loaded: LoadedItem }) {
           last={work.last}
           left={work.left}
           undo={canUndo ? "possible" : "impossible"}
-          onSubmit={onSubmit}
+          handlers={{ onSubmit, onClickCapture, onKeyDown }}
           keyboard={<KeyboardList />}
           hasKeys={hasKeys}
           search={search}

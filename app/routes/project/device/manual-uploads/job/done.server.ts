@@ -1,7 +1,7 @@
-import { addSeconds, differenceInHours } from "date-fns";
 import { locationNameOf } from "#app/services/recordings/recording-text.server.ts";
 import { formatMoment } from "#app/services/times/times.server.ts";
-import { dashboardFilters, periods } from "#app/routes/project/dashboard/filters.server.ts";
+import { dashboardFilters } from "#app/routes/project/dashboard/filters.server.ts";
+import { nightOf } from "#contract/rules/times/nights.ts";
 import { describeCorrection } from "../times/check-times.server.ts";
 import { formatCounts } from "./job-text.server.ts";
 import type { JobView } from "./require-job.server.ts";
@@ -32,12 +32,11 @@ export function toDone(shownJob: JobView) {
   };
 }
 
-/** The dashboard of the time of the pictures, or of the last 30 days of it. */
-function toDashboard({ job: { first, last }, shown }: JobView): string | undefined {
+/** The dashboard of the nights of the pictures. */
+function toDashboard({ job: { first, last }, shown, placeZone }: JobView): string | undefined {
   if (!first?.recordedAt || !last?.recordedAt) return undefined;
-  const until = addSeconds(last.recordedAt, 1);
-  const hours = differenceInHours(until, first.recordedAt);
-  const period = periods.find(({ days }) => days * 24 > hours) ?? periods[periods.length - 1];
-  const days = period ? { days: period.days } : {};
-  return dashboardFilters.toAddress(shown.projectPath, { ...days, until });
+  return dashboardFilters.toAddress(shown.projectPath, {
+    from: nightOf(first.recordedAt, placeZone),
+    until: nightOf(last.recordedAt, placeZone),
+  });
 }

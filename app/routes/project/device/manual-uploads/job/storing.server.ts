@@ -3,7 +3,7 @@ import type { JobView } from "./require-job.server.ts";
 
 const text = {
   progress: (done: string, total: string) => `${done} of ${total} files are done`,
-  announced: (percent: number) => `${percent} % of the files are done`,
+  announced: (percent: number) => `${percent}% of the files are done`,
 };
 
 export type StoringView = ReturnType<typeof toStoring>;

@@ -99,7 +99,7 @@ function announce({ phase, resumed, sent, files }: QueueState): string {
   if (phase !== "sending") return text.phases[phase];
   const tenths = Math.floor((10 * sent) / files);
   const goesOn = resumed > 0 ? text.resumed(resumed) : "";
-  return tenths > 0 ? `${goesOn} ${tenths * 10} %` : goesOn;
+  return tenths > 0 ? `${goesOn} ${tenths * 10}%` : goesOn;
 }
 
 /** What has arrived is read anew once nothing is on its way any more. */

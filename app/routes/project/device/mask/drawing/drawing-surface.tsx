@@ -13,10 +13,10 @@ import { useDrawing } from "./use-drawing.ts";
 
 export const text = {
   about:
-    "Click in the picture to add a corner, or on an edge to add one between two others. Drag a corner to move it. The last corner joins the first. Or enter the corners as numbers: 0 to 100 % is the frame, and a region can start 5 % outside it.",
+    "Click in the picture to add a corner, or on an edge to add one between two others. Drag a corner to move it. The last corner joins the first. Or enter the corners as numbers: 0 to 100% is the frame, and a region can start 5% outside it.",
   keys: "With a keyboard: Tab goes from corner to corner. The arrow keys move a corner by one sensor pixel, or by five with Shift. Delete removes it, and Enter goes to its numbers. Escape cancels a drag. Ctrl+Z undoes.",
   background: "Add a corner where you click",
-  at: ({ x, y }: DraftRow) => `${x} % across, ${y} % down`,
+  at: ({ x, y }: DraftRow) => `${x}% across, ${y}% down`,
   corner: (index: number, row: DraftRow) => `Corner ${index + 1}, ${text.at(row)}`,
   added: (index: number, row: DraftRow) => `Corner ${index + 1} added at ${text.at(row)}`,
   moved: (index: number, row: DraftRow) => `Corner ${index + 1} moved to ${text.at(row)}`,

@@ -11,7 +11,7 @@ const text = {
   tooMany: (most: number) => `A region can have at most ${most} corners. Delete some`,
   crossing: (one: string, other: string) => `The edge ${one} crosses or touches the edge ${other}`,
   edge: (from: number, to: number) => `from corner ${from} to ${to}`,
-  tooSmall: (share: number) => `The region is smaller than ${share * 100} % of the frame`,
+  tooSmall: (share: number) => `The region is smaller than ${share * 100}% of the frame`,
   short: "Enter a name of at least 3 characters",
   long: "Enter a name of at most 255 characters",
   taken: "Another region has this name",

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { scheduler } from "node:timers/promises";
+import { minutesToMilliseconds } from "date-fns";
+import { findNights } from "#contract/rules/times/night-finder.ts";
+import type { Services } from "#api/services.ts";
+import type { Days } from "#api/recordings/queries/utc-days.ts";
+import { replaceDays } from "../queries/animal-days.ts";
+import {
+  dropTaken,
+  findChanges,
+  findFirstMarked,
+  findLastDay,
+  listChangedDays,
+  listMarkedProjects,
+  lockTaken,
+  takeMarks,
+} from "../queries/changed-nights.ts";
+import { countChangedDays } from "./count-changed-days.ts";
+
+const daysAtOnce = 7;
+/** Less than the lease of a cron job; the next run does what is left. */
+const timeoutMs = minutesToMilliseconds(5);
+/** No day is later: a recording said to last years is marked far ahead. */
+const afterAll = 2 ** 31 - 2;
+
+type Own = Pick<Services, "store" | "now" | "settings">;
+
+/** Sums what came by on the days that have changed, one project after the other, until all are done or 5 minutes have passed. */
+export async function sumNights(services: Own): Promise<void> {
+  const { store, now } = services;
+  const end = now().getTime() + timeoutMs;
+  for (const projectId of await listMarkedProjects(store.read)) {
+    let reached = -Infinity;
+    for (;;) {
+      const days = await sumFirstDays(services, projectId);
+      /* Days that change meanwhile wait for the next run, or a busy project would keep the others waiting. */
+      if (!days || days.first <= reached) break;
+      reached = days.last;
+      if (now().getTime() >= end) return;
+      await scheduler.yield();
+    }
+  }
+}
+
+/**
+ * Sums the changed days of the week from the first of them; undefined where none has changed. What visits are of is found
+ * outside of any transaction, which would keep others from writing: a run takes the marks, reads, and then stores what it
+ * found and takes the marks away. What changes in between has marks of its own, and is summed again. Of two that do this
+ * at once the second takes the marks over, and the first stores nothing.
+ */
+async function sumFirstDays(
+  { store, settings }: Own,
+  projectId: number,
+): Promise<Days | undefined> {
+  const { read, scan, write } = store;
+  const first = await findFirstMarked(read, projectId);
+  if (first === undefined) return undefined;
+  const lastDay = await findLastDay(read, projectId);
+  const last = Math.min(first + daysAtOnce - 1, lastDay);
+  const done = last < lastDay ? last : afterAll;
+  const taker = randomUUID();
+  const taken = await takeMarks(write, { projectId, last: done, taker });
+  const changes = await findChanges(read, projectId, first);
+  const days = listChangedDays(changes, { first: -Infinity, last });
+  const findNight = findNights(settings.defaultTimeZone);
+  const { counted } = await countChangedDays(scan, { projectId, changes, days, findNight });
+  await write.transaction().execute(async (trx) => {
+    if ((await lockTaken(trx, taker)) < taken) return;
+    for (const piece of counted) await replaceDays(trx, projectId, piece);
+    await dropTaken(trx, taker, done);
+  });
+  return { first, last: done };
+}

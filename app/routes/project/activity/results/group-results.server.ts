@@ -1,0 +1,89 @@
+import { siteOf } from "#app/services/navigation/site.server.ts";
+import type { PageArgs } from "#app/services/api/api.server.ts";
+import { listSunEvents } from "#contract/rules/times/sun-events.ts";
+import { nightHeading, nightOf } from "#contract/rules/times/nights.ts";
+import type { Place } from "#contract/rules/locations/places.ts";
+import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
+import { zoneOf } from "#contract/rules/times/zones.ts";
+import { toRecordingRow } from "../../dashboard/heard.server.ts";
+import type { Setting } from "../../dashboard/setting.server.ts";
+import { type KnownVisit, toKnownVisits, toVisitRow } from "../../dashboard/visits.server.ts";
+import type { Results } from "./read-results.server.ts";
+
+interface Timed {
+  at: string;
+  place: Place | null | undefined;
+  zone: string;
+}
+
+interface SunRow {
+  kind: "sun";
+  id: string;
+  text: string;
+  time: { iso: string; text: string };
+}
+
+const sunText = { sunrise: "Sunrise", sunset: "Sunset" };
+
+/** The rows of a page by the night at their place, newest first, with the sun where it rose and set between them. */
+export function groupResults(
+  { visits, recordings }: Pick<Results, "visits" | "recordings">,
+  setting: Setting,
+) {
+  const rows = visits
+    ? toKnownVisits(visits, recordings, setting).map((known) => toVisitResult(known, setting))
+    : recordings.map((recording) => toRecordingResult(recording, setting));
+  const byNight = Map.groupBy<string, Result>(rows, ({ at, zone }) => nightOf(at, zone));
+  return [...byNight].map(([night, ofNight]) => {
+    const zone = ofNight[0]?.zone ?? setting.defaultTimeZone;
+    return {
+      night,
+      heading: nightHeading(night),
+      isCurrent: night === nightOf(setting.now.toISOString(), zone),
+      rows: ofNight.flatMap(({ row, ...timed }, index) => [
+        row,
+        ...toSunRows(timed, ofNight[index + 1], setting),
+      ]),
+    };
+  });
+}
+
+type Result = ReturnType<typeof toVisitResult> | ReturnType<typeof toRecordingResult>;
+
+function toVisitResult(known: KnownVisit, setting: Setting) {
+  const { visit, zone, recordings } = known;
+  const place = recordings[0]?.location ?? setting.places.get(visit.stationId);
+  const ids = visit.recordings.map(({ recId }) => recId);
+  const row = { kind: "visit" as const, ...toVisitRow(known, setting), ids };
+  return { at: visit.timeStart, place, zone, row };
+}
+
+function toRecordingResult(recording: RecordingData, setting: Setting) {
+  const { location: place, recordingDateTime: at, id } = recording;
+  const zone = zoneOf(place, setting.defaultTimeZone);
+  const { kind: medium, ...row } = toRecordingRow(recording, zone, setting);
+  return { at, place, zone, row: { kind: "recording" as const, medium, ...row, ids: [id] } };
+}
+
+export type ResultGroup = ReturnType<typeof groupResults>[number];
+export type ResultRow = ResultGroup["rows"][number];
+
+/** Newest first, as the rows are. */
+function toSunRows(later: Timed, earlier: Timed | undefined, { times }: Setting): SunRow[] {
+  if (!earlier) return [];
+  const span = { after: new Date(earlier.at), before: new Date(later.at) };
+  return listSunEvents(later.place, span)
+    .toReversed()
+    .map(({ kind, at }) => {
+      const iso = at.toISOString();
+      const time = { iso, text: times.time(iso, later.zone) };
+      return { kind: "sun" as const, id: `${kind} ${iso}`, text: sunText[kind], time };
+    });
+}
+
+/** The zones that the times of a page are in. */
+export function listZones(args: PageArgs, { recordings }: Results, zone: string): Set<string> {
+  const { defaultTimeZone } = siteOf(args.context);
+  const zones = recordings.map(({ location }) => zoneOf(location, defaultTimeZone));
+  return new Set(zones.length > 0 ? zones : [zone]);
+}

@@ -1,0 +1,54 @@
+import type { NightSums } from "./read-sums.server.ts";
+
+type Recorded = NightSums["recorded"][number];
+
+/** How much of a night was recorded: silence of a place that did not record is no absence. */
+export type Coverage = "all" | "some" | "none";
+
+export function coverageOf({ locations, silent }: Recorded): Coverage {
+  if (locations === 0) return "none";
+  return silent > 0 ? "some" : "all";
+}
+
+/** "Nothing was recorded on the nights of 12 and 13 Nov: nobody knows what came by." */
+export function describeGaps(recorded: readonly Recorded[]): string | undefined {
+  const nights = (coverage: Coverage) =>
+    recorded
+      .filter((one) => coverageOf(one) === coverage)
+      .map(({ night }) => night)
+      .toSorted();
+  const [none, some] = [nights("none"), nights("some")];
+  const sentences = [
+    none.length > 0 && `Nothing was recorded ${listNights(none)}: nobody knows what came by.`,
+    some.length > 0 && `Some places did not record ${listNights(some)}.`,
+  ].filter((sentence) => sentence !== false);
+  return sentences.length > 0 ? sentences.join(" ") : undefined;
+}
+
+const maxNamed = 4;
+
+/** "on the night of 12 Nov", "on the nights of 12 and 14 Nov", "on 9 nights, the last that of 14 Nov" */
+function listNights(nights: readonly string[]): string {
+  const last = formatEvening(nights.at(-1) ?? "");
+  if (nights.length === 1) return `on the night of ${last}`;
+  if (nights.length > maxNamed) return `on ${nights.length} nights, the last that of ${last}`;
+  const isOneMonth = new Set(nights.map((night) => night.slice(0, 7))).size === 1;
+  const named = nights.map((night, index) =>
+    isOneMonth && index < nights.length - 1
+      ? String(Number(night.slice(-2)))
+      : formatEvening(night),
+  );
+  return `on the nights of ${new Intl.ListFormat("en-NZ").format(named)}`;
+}
+
+/** "12 Nov" */
+export function formatEvening(night: string): string {
+  const style = { day: "numeric", month: "short", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat("en-GB", style).format(new Date(`${night}T00:00:00Z`));
+}
+
+/** "Fri 20" */
+export function formatWeekday(night: string): string {
+  const style = { weekday: "short", day: "numeric", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat("en-GB", style).format(new Date(`${night}T00:00:00Z`));
+}

@@ -1,0 +1,80 @@
+import type { Came } from "./to-came.server.ts";
+import { SpeciesName } from "./species-name.tsx";
+
+const text = {
+  caption: "Visits by night, and sound recordings for animals that were heard",
+  what: "What",
+  all: "All",
+  places: "Places recording",
+  none: "not recorded",
+  of: (all: number) => ` of ${all}`,
+  noTotal: "No total",
+};
+
+/** What came and was heard on which night, and how many places recorded. */
+export function SpeciesTable({ columns, rows }: Pick<Came, "columns" | "rows">) {
+  const most = Math.max(...rows.flatMap(({ counts }) => counts));
+  return (
+    <div className="table-scroll">
+      <table className="species">
+        <caption className="visually-hidden">{text.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{text.what}</th>
+            {columns.map(({ night, text }) => (
+              <th key={night} scope="col">
+                {text}
+              </th>
+            ))}
+            <th scope="col">{text.all}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">
+                <SpeciesName row={row} />
+              </th>
+              {row.counts.map((count, index) => (
+                <td
+                  key={columns[index]?.night}
+                  data-share={shareOf(count, most)}
+                  data-off={count === 0 && columns[index]?.coverage === "none" ? "" : undefined}
+                >
+                  {count || ""}
+                </td>
+              ))}
+              <td>{row.total}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{text.places}</th>
+            {columns.map(({ night, locations, silent, coverage }) => (
+              <td key={night} data-off={coverage === "none" ? "" : undefined}>
+                {coverage === "none" ? (
+                  <span className="visually-hidden">{text.none}</span>
+                ) : (
+                  locations
+                )}
+                {coverage === "some" && (
+                  <>
+                    <span aria-hidden="true">/{locations + silent}</span>
+                    <span className="visually-hidden">{text.of(locations + silent)}</span>
+                  </>
+                )}
+              </td>
+            ))}
+            <td aria-label={text.noTotal} />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+/** 1 to 4, for the strength of the colour behind a count. */
+function shareOf(count: number, most: number): number | undefined {
+  return count === 0 ? undefined : Math.ceil((count / most) * 4);
+}

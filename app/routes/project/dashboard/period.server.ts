@@ -1,0 +1,61 @@
+import { differenceInCalendarDays } from "date-fns";
+import { localDateOf, shiftDate } from "#contract/rules/times/local-dates.ts";
+import { nightOf, nightSpan, nightsFrom } from "#contract/rules/times/nights.ts";
+import { maxNights } from "#contract/wire/visits/project-nights.ts";
+import { type Filters, usualNights } from "./filters.server.ts";
+
+/** The nights that the dashboard shows, each by the date of its evening. */
+export interface Period {
+  /** Oldest first; held against as many before. */
+  nights: string[];
+  /** The one that has only begun, where the period goes up to now. */
+  tonight: string | undefined;
+  /** Both included. */
+  before: { from: string; until: string };
+  isOwn: boolean;
+  /** Fewer than were asked for. */
+  isCut: boolean;
+}
+
+/** "Last night" is the one before today, also while it goes on. */
+export function toPeriod(
+  { days, from, until }: Pick<Filters, "days" | "from" | "until">,
+  { now, zone }: { now: Date; zone: string },
+): Period {
+  const last = shiftDate(localDateOf(now, zone), -1);
+  const current = nightOf(now.toISOString(), zone);
+  if (from === undefined && until === undefined) {
+    const count = days ?? usualNights;
+    const tonight = current > last ? current : undefined;
+    return conclude(nightsFrom(shiftDate(last, 1 - count), last), { tonight });
+  }
+  const isInstant = until?.includes("T") === true;
+  const asked = isInstant ? nightOf(new Date(Date.parse(until) - 1).toISOString(), zone) : until;
+  const end = asked === undefined || asked > current ? current : asked;
+  const start = from ?? shiftDate(end, 1 - (days ?? usualNights));
+  const [first, second] = start <= end ? [start, end] : [end, start];
+  const length = differenceInCalendarDays(second, first) + 1;
+  const isCut = length > maxNights;
+  const nights = nightsFrom(isCut ? shiftDate(second, 1 - maxNights) : first, second);
+  return conclude(nights, { isOwn: true, isCut });
+}
+
+function conclude(
+  nights: string[],
+  {
+    tonight,
+    isOwn = false,
+    isCut = false,
+  }: { tonight?: string | undefined; isOwn?: boolean; isCut?: boolean },
+): Period {
+  const [first = ""] = nights;
+  const before = { from: shiftDate(first, -nights.length), until: shiftDate(first, -1) };
+  return { nights, tonight, before, isOwn, isCut };
+}
+
+/** The same as instants, by the clock of a place. */
+export function toInstants({ nights, tonight }: Period, zone: string) {
+  const [first = ""] = nights;
+  const last = tonight ?? nights.at(-1) ?? first;
+  return { from: nightSpan(first, zone).start, until: nightSpan(last, zone).stop };
+}

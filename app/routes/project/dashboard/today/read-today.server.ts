@@ -1,0 +1,66 @@
+import { subDays } from "date-fns";
+import { attempt, type PageArgs } from "#app/services/api/api.server.ts";
+import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
+import { siteOf } from "#app/services/navigation/site.server.ts";
+import { listMemberships } from "#contract/wire/projects/memberships.ts";
+import { queryRecordings } from "#contract/wire/recordings/recordings.ts";
+import { countReviews } from "#contract/wire/reviews.ts";
+import { listOpenUploads } from "#contract/wire/upload-jobs.ts";
+import { listStates } from "../../activity/search/to-query.server.ts";
+import { mayLabel } from "../../recording/recording-form.server.ts";
+
+/** What nobody has tagged, and what is faulty, counts for so long: more than that is no work of a day. */
+export const recentDays = 7;
+const maxFaulty = 1000;
+
+/** What waits for somebody who may act, the devices aside; undefined is what cannot be known right now. */
+export async function readToday(args: PageArgs) {
+  const { id: projectId } = requireProject(args.context);
+  const { mayManage } = requireViewer(args.context);
+  const mayAct = mayLabel(args.context);
+  const from = subDays(siteOf(args.context).now(), recentDays).toISOString();
+  const count = async (queue: "untagged" | "disputed" | "flagged") => {
+    const since = queue === "untagged" ? { from } : {};
+    const counted = await attempt(args, countReviews, { projectId, queue, ...since });
+    return counted.ok ? counted.reply.queues[0] : undefined;
+  };
+  const countFaulty = async (state: "failed" | "unreadable") => {
+    const counted = await attempt(args, queryRecordings, {
+      projectId,
+      states: listStates(state),
+      from,
+      duration: 0,
+      "include-false-positives": true,
+      "max-results": 1,
+      "with-total-count": true,
+      "max-count": maxFaulty,
+    });
+    if (!counted.ok) return undefined;
+    const { totalCount: found = 0 } = counted.reply;
+    return { left: Math.min(found, maxFaulty), isMore: found > maxFaulty };
+  };
+  const [untagged, disputed, flagged, failed, unreadable, uploads, members] = await Promise.all([
+    mayAct ? count("untagged") : nobody,
+    mayAct ? count("disputed") : nobody,
+    mayAct ? count("flagged") : nobody,
+    mayAct ? countFaulty("failed") : nobody,
+    mayAct ? countFaulty("unreadable") : nobody,
+    mayAct ? attempt(args, listOpenUploads, { projectId }) : undefined,
+    mayManage ? attempt(args, listMemberships, { groupIdOrName: projectId }) : undefined,
+  ]);
+  return {
+    from,
+    queues: { untagged, disputed, flagged },
+    faulty: { failed, unreadable },
+    uploads: uploads ? (uploads.ok ? uploads.reply : undefined) : { uploadJobs: [], isMore: false },
+    requests: members
+      ? members.ok
+        ? members.reply.memberships.filter(({ pending }) => pending === "requested")
+        : undefined
+      : [],
+  };
+}
+
+const nobody = { left: 0, isMore: false };
+
+export type ReadToday = Awaited<ReturnType<typeof readToday>>;

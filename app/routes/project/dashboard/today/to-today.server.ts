@@ -1,0 +1,225 @@
+import { withQuery } from "#app/components/with-query.ts";
+import { toDevicePath } from "#app/services/devices/device-path.server.ts";
+import { toPersonPath } from "#app/services/projects/people.server.ts";
+import { formatShortMoment } from "#app/services/times/times.server.ts";
+import type { StatusTone } from "#app/ui/status-word.tsx";
+import { zoneOf } from "#contract/rules/times/zones.ts";
+import { byName, isShown } from "../../devices/filters.server.ts";
+import type { ListedDevice } from "../../devices/listed-devices.server.ts";
+import { describeJob } from "../../device/manual-uploads/job/job-text.server.ts";
+import { toReviewPath } from "../../review/review-path.server.ts";
+import type { Setting as SettingOfRows } from "../setting.server.ts";
+import { type ReadToday, recentDays } from "./read-today.server.ts";
+
+type Setting = Pick<SettingOfRows, "projectPath" | "defaultTimeZone" | "now">;
+
+export interface Task {
+  key: string;
+  tone: StatusTone;
+  /** The link. */
+  name: string;
+  to: string;
+  /** What is about it. */
+  text?: string | undefined;
+  time?: { iso: string; text: string; title?: string } | undefined;
+}
+
+const maxDevices = 5;
+const maxUploads = 3;
+const maxRequests = 3;
+
+const text = {
+  moreDevices: (count: number) => `${count} more devices`,
+  needAttention: "need attention",
+  moreUploads: (count: number, isMore: boolean) =>
+    isMore ? "More uploads" : `${count} more uploads`,
+  notStored: "not stored yet",
+  asks: "wants to join the project",
+  askMany: (count: number) => (count === 1 ? "1 more person" : `${count} more people`),
+  askToo: "asking to join",
+  recent: `from the last ${recentDays} days`,
+  unknown: "Can't be told right now:",
+  parts: {
+    queues: "recordings to review",
+    faulty: "recordings that failed",
+    uploads: "uploads that are not stored",
+    requests: "requests to join",
+  },
+};
+
+/** What needs doing, the most urgent first. Nothing where there is nothing; what is not known is named. */
+export function toToday(devices: readonly ListedDevice[], read: ReadToday, setting: Setting) {
+  const { queues, faulty, uploads, requests } = read;
+  const unknown = [
+    Object.values(queues).includes(undefined) && text.parts.queues,
+    Object.values(faulty).includes(undefined) && text.parts.faulty,
+    uploads === undefined && text.parts.uploads,
+    requests === undefined && text.parts.requests,
+  ].filter((part) => part !== false);
+  return {
+    tasks: [
+      ...toDeviceTasks(devices.filter(isShown.trouble), setting),
+      ...toUploadTasks(uploads, setting),
+      ...toFaultyTasks(read, setting),
+      ...toReviewTasks(read, setting),
+      ...toRequestTasks(requests ?? [], setting),
+    ],
+    unknown: unknown.length > 0 ? `${text.unknown} ${unknown.join(", ")}.` : undefined,
+    devices: {
+      to: `${setting.projectPath}/devices`,
+      text: describeOthers(devices),
+    },
+  };
+}
+
+export type Today = ReturnType<typeof toToday>;
+
+/** "8 devices are working, 1 doesn't report by itself" */
+function describeOthers(devices: readonly ListedDevice[]): string {
+  const working = devices.filter(isShown.working).length;
+  const others = devices.filter(isShown.other).length;
+  const parts = [
+    working > 0 && `${working} ${working === 1 ? "device is" : "devices are"} working`,
+    others > 0 &&
+      `${others} ${others === 1 ? "doesn't" : "don't"} report by ${others === 1 ? "itself" : "themselves"}`,
+  ];
+  const said = parts.filter((part) => part !== false);
+  return said.length > 0 ? `${said.join(", ")}.` : "No device is working.";
+}
+
+const urgency = ["trouble", "attention"];
+
+function toDeviceTasks(troubled: ListedDevice[], setting: Setting): Task[] {
+  const { projectPath } = setting;
+  const inOrder = troubled.toSorted(
+    (a, b) => urgency.indexOf(a.state.tone) - urgency.indexOf(b.state.tone) || byName(a, b),
+  );
+  const isMany = inOrder.length > maxDevices + 1;
+  const shown = isMany ? inOrder.slice(0, maxDevices) : inOrder;
+  const tasks = shown.map((one): Task => {
+    const { id, name, state } = one;
+    return {
+      key: `device ${id}`,
+      tone: state.tone,
+      name,
+      to: `${toDevicePath(projectPath, { id, name })}/overview`,
+      text: [state.text, ...state.others].join(", "),
+    };
+  });
+  if (!isMany) return tasks;
+  const rest: Task = {
+    key: "devices",
+    tone: "attention",
+    name: text.moreDevices(inOrder.length - shown.length),
+    to: `${projectPath}/devices?show=trouble`,
+    text: text.needAttention,
+  };
+  return [...tasks, rest];
+}
+
+function toUploadTasks(uploads: ReadToday["uploads"], setting: Setting): Task[] {
+  if (!uploads) return [];
+  const { projectPath, defaultTimeZone, now } = setting;
+  const { uploadJobs, isMore } = uploads;
+  const tasks = uploadJobs.slice(0, maxUploads).map((job): Task => {
+    const { id, deviceId, deviceName, createdAt, userName, counts, location } = job;
+    const files = job.state === "done" ? counts.failed : counts.received;
+    const zone = zoneOf(location, defaultTimeZone);
+    return {
+      key: `upload ${id}`,
+      tone: describeJob(job).tone,
+      name: `Upload for ${deviceName}`,
+      to: `${toDevicePath(projectPath, { id: deviceId, name: deviceName })}/manual-uploads/jobs/${id}`,
+      text: `${files.toLocaleString("en-NZ")} ${files === 1 ? "file" : "files"} ${
+        job.state === "done" ? "failed" : "not stored yet"
+      }, by ${userName}`,
+      time: formatShortMoment(createdAt, zone, now),
+    };
+  });
+  const rest = uploadJobs.length - tasks.length;
+  if (rest <= 0) return tasks;
+  return [
+    ...tasks,
+    {
+      key: "uploads",
+      tone: "attention",
+      name: text.moreUploads(rest, isMore),
+      to: `${projectPath}/devices?type=trailcam`,
+      text: text.notStored,
+    },
+  ];
+}
+
+const faultyText = {
+  failed: ["recording whose processing failed", "recordings whose processing failed"],
+  unreadable: ["recording whose file cannot be read", "recordings whose files cannot be read"],
+} as const;
+
+function toFaultyTasks({ faulty, from }: ReadToday, { projectPath }: Setting): Task[] {
+  return (["failed", "unreadable"] as const).flatMap((state) => {
+    const counted = faulty[state];
+    if (!counted || counted.left === 0) return [];
+    return {
+      key: state,
+      tone: "attention",
+      name: describeCount(counted, faultyText[state]),
+      to: withQuery(`${projectPath}/activity`, { "display-mode": "recordings", from, state }),
+      text: text.recent,
+    };
+  });
+}
+
+function describeCount(
+  { left, isMore }: { left: number; isMore: boolean },
+  [one, many]: readonly [string, string],
+): string {
+  const count = `${isMore ? "More than " : ""}${left.toLocaleString("en-NZ")}`;
+  return `${count} ${left === 1 && !isMore ? one : many}`;
+}
+
+const reviewText = {
+  disputed: ["disputed recording", "disputed recordings"],
+  flagged: ["recording flagged for review", "recordings flagged for review"],
+  untagged: ["recording to tag", "recordings to tag"],
+} as const;
+
+function toReviewTasks({ queues, from }: ReadToday, { projectPath }: Setting): Task[] {
+  return (["disputed", "flagged", "untagged"] as const).flatMap((queue) => {
+    const counted = queues[queue];
+    if (!counted || counted.left === 0) return [];
+    return {
+      key: queue,
+      tone: "quiet",
+      name: describeCount(counted, reviewText[queue]),
+      to:
+        queue === "untagged"
+          ? toReviewPath(projectPath, { from })
+          : `${projectPath}/review?queue=${queue}`,
+      text: queue === "untagged" ? text.recent : undefined,
+    };
+  });
+}
+
+function toRequestTasks(requests: NonNullable<ReadToday["requests"]>, setting: Setting): Task[] {
+  const { projectPath, defaultTimeZone, now } = setting;
+  const usersPath = `${projectPath}/settings/users`;
+  const shown = requests.slice(0, maxRequests);
+  const tasks = shown.map((person): Task => ({
+    key: `person ${person.id}`,
+    tone: "attention",
+    name: person.userName,
+    to: toPersonPath(usersPath, person),
+    text: text.asks,
+    time: formatShortMoment(person.since, defaultTimeZone, now),
+  }));
+  const rest = requests.length - shown.length;
+  if (rest === 0) return tasks;
+  const others: Task = {
+    key: "people",
+    tone: "attention",
+    name: text.askMany(rest),
+    to: `${usersPath}?show=pending`,
+    text: text.askToo,
+  };
+  return [...tasks, others];
+}

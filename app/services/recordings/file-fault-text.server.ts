@@ -1,0 +1,48 @@
+import type { FileFault } from "#contract/rules/recordings/file-faults.ts";
+import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
+import { kindOf } from "./recording-text.server.ts";
+
+interface FaultText {
+  /** Where nothing of the file can be seen. */
+  state?: string;
+  advice: string;
+}
+
+const again = "If the card still has it, upload it again.";
+
+const text: Record<FileFault, (kind: string) => FaultText> = {
+  empty: () => ({
+    state: "The file is empty",
+    advice: `The file is empty. ${again}`,
+  }),
+  cut: () => ({
+    state: "The file ends too early",
+    advice: `The file ends before its first picture: the camera stopped, or the upload broke off. ${again}`,
+  }),
+  "wrong-kind": (kind) => ({
+    state: `The file isn't a ${kind}`,
+    advice: `The file isn't a ${kind}. Download it to see what it is.`,
+  }),
+  "unknown-version": () => ({
+    state: "The file is too new",
+    advice: "This site can't read files this new. Ask whoever runs it to update it.",
+  }),
+  damaged: () => ({
+    state: "The file is damaged",
+    advice: `The file is damaged at its start, so nothing of it can be shown. ${again}`,
+  }),
+  "too-large": () => ({
+    advice: "The file is too large to make pictures from. Download it to have a look.",
+  }),
+  "too-slow": () => ({
+    advice: "Making pictures from the file took too long. Download it to have a look.",
+  }),
+};
+
+/** What is wrong with the file of a recording, and what can be done; undefined where that is not known. */
+export function describeFileFault(
+  fault: FileFault | undefined,
+  recording: Pick<RecordingData, "type">,
+): FaultText | undefined {
+  return fault && text[fault](kindOf(recording).toLowerCase());
+}

@@ -1,0 +1,189 @@
+import { expect, test } from "vitest";
+import type { InputOf } from "#contract/endpoint.ts";
+import { deleteRecording } from "#contract/wire/recordings/recording-changes.ts";
+import { setOwnTags } from "#contract/wire/tracks/own-tags.ts";
+import { searchVisits } from "#contract/wire/visits/visit-search.ts";
+import {
+  answersByRole,
+  everyone,
+  makeCamera,
+  makeCast,
+  makeProject,
+  type Person,
+} from "#tests/support/projects/people.ts";
+import { listTrackIds, see } from "#tests/support/recordings/observations.ts";
+import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
+
+interface Subject {
+  api: TestApi;
+  projectId: number;
+  member: Person;
+}
+
+type Query = Omit<InputOf<typeof searchVisits>, "projectId">;
+
+const ridge = { lat: -43.53, lng: 172.63 };
+const creek = { lat: -43.63, lng: 172.73 };
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString();
+
+function search({ api, projectId, member }: Subject, query: Query = {}) {
+  const input = { projectId, duration: 0, "with-total-count": true, ...query };
+  return api.send(searchVisits, input, member.token);
+}
+
+/** What the visits are of, with the recordings of each; all pages, each page of its size. */
+async function list(subject: Subject, query: Query = {}) {
+  const found: string[] = [];
+  let [cursor, total]: [string | undefined, number | undefined] = ["start", undefined];
+  while (cursor) {
+    const page: Awaited<ReturnType<typeof search>> = await search(subject, { ...query, cursor });
+    found.push(
+      ...page.visits.map(
+        ({ classification, recordings }) =>
+          `${classification} ${recordings.map(({ recId }) => recId).join(" ")}`,
+      ),
+    );
+    total = page.totalCount;
+    cursor = page.cursor;
+  }
+  expect([total, new Set(found).size]).toEqual([found.length, found.length]);
+  return found;
+}
+
+/** Two visits to the ridge, of which a cat's has three recordings, and beside them one to the creek. */
+async function openVisits() {
+  const api = await openTestApi();
+  const cast = await makeCast(api);
+  const { camera } = cast;
+  const possum = await see(api, camera, { at: at(0), location: ridge, tracks: [["possum"]] });
+  const first = await see(api, camera, { at: at(30), location: ridge, tracks: [["cat"]] });
+  const stoat = await see(api, camera, { at: at(31), location: creek, tracks: [["stoat"]] });
+  const second = await see(api, camera, { at: at(35), location: ridge, tracks: [["cat"]] });
+  const empty = await see(api, camera, {
+    at: at(38),
+    location: ridge,
+    tracks: [["false-positive"]],
+  });
+  const cat = `cat ${first} ${second} ${empty}`;
+  return {
+    api,
+    ...cast,
+    ids: { possum, first, second, stoat, empty },
+    visits: { possum: `possum ${possum}`, stoat: `stoat ${stoat}`, cat },
+    [Symbol.asyncDispose]: () => api[Symbol.asyncDispose](),
+  };
+}
+
+test("visits come whole, by their newest recording that is as asked", async () => {
+  await using subject = await openVisits();
+  const { cat, stoat, possum } = subject.visits;
+  expect(await list(subject)).toEqual([cat, stoat, possum]);
+  expect(await list(subject, { until: at(33) })).toEqual([stoat, cat, possum]);
+  expect(await list(subject, { from: at(36) })).toEqual([]);
+  expect(await list(subject, { from: at(36), "include-false-positives": true })).toEqual([cat]);
+});
+
+test("visits without a location are found beside a place where much is recorded", async () => {
+  await using subject = await openVisits();
+  const { api, projectId, member } = subject;
+  const { store } = api.services;
+  const wanderer = await makeCamera(api, projectId, "Wanderer");
+  const nowhere = [at(0), at(4 * 24 * 60)];
+  for (const when of nowhere) await see(api, wanderer, { at: when, tracks: [["rat"]] });
+  const { id: _, ...row } = await store.read
+    .selectFrom("recordings")
+    .selectAll()
+    .where("location_id", "is not", null)
+    .executeTakeFirstOrThrow();
+  const copies = Array.from({ length: 2100 }, (_, order) => ({
+    ...row,
+    recorded_at: at(60 + 2 * order),
+  }));
+  for (let first = 0; first < copies.length; first += 100) {
+    await store.write
+      .insertInto("recordings")
+      .values(copies.slice(first, first + 100))
+      .execute();
+  }
+  const { visits } = await search({ api, projectId, member }, { devices: [wanderer.id] });
+  expect(visits.map(({ timeStart }) => timeStart)).toEqual(nowhere.toReversed());
+});
+
+test("a visit that is on one page is not on the next", async () => {
+  await using subject = await openVisits();
+  const { cat, stoat, possum } = subject.visits;
+  expect(await list(subject, { "max-results": 1 })).toEqual([cat, stoat, possum]);
+  expect(await list(subject, { "max-results": 2 })).toEqual([cat, stoat, possum]);
+});
+
+test("what was deleted is part of no visit", async () => {
+  await using subject = await openVisits();
+  const { api, member, ids, visits } = subject;
+  await api.send(deleteRecording, { id: ids.stoat }, member.token);
+  expect(await list(subject)).toEqual([visits.cat, visits.possum]);
+  expect(await list(subject, { "deleted-only": true })).toEqual([]);
+});
+
+test("words ask what a visit is of, whatever else a recording of it shows", async () => {
+  await using subject = await openVisits();
+  const { api, ids, member, visits } = subject;
+  expect(await list(subject, { "tagged-with": ["mustelid"] })).toEqual([visits.stoat]);
+  const alone = { "tagged-with": ["mustelid"], "sub-class-tags": false };
+  expect(await list(subject, alone)).toEqual([]);
+  expect(await list(subject, { "tagged-with": ["cat", "possum"] })).toEqual([
+    visits.cat,
+    visits.possum,
+  ]);
+  const [trackId = 0] = await listTrackIds(api, ids.second);
+  await api.send(
+    setOwnTags,
+    { id: ids.second, tracks: [{ trackId, tags: ["hedgehog"] }] },
+    member.token,
+  );
+  expect(await list(subject, { "tagged-with": ["cat"] })).toEqual([]);
+  const hedgehog = `hedgehog ${ids.first} ${ids.second} ${ids.empty}`;
+  expect(await list(subject, { "tagged-with": ["hedgehog"] })).toEqual([hedgehog]);
+  expect(await list(subject, { "tag-mode": "human-tagged" })).toEqual([hedgehog]);
+  /* The newest of its recordings that nobody has tagged is older than the stoat. */
+  const untagged = [visits.stoat, hedgehog, visits.possum];
+  expect(await list(subject, { "tag-mode": "no-human" })).toEqual(untagged);
+});
+
+test("people who disagree have a visit each, found by what they say", async () => {
+  await using subject = await openVisits();
+  const { api, ids, member, admin } = subject;
+  const say = async (id: number, tag: string, { token }: Person) => {
+    const [trackId = 0] = await listTrackIds(api, id);
+    await api.send(setOwnTags, { id, tracks: [{ trackId, tags: [tag] }] }, token);
+  };
+  await say(ids.first, "rat", member);
+  await say(ids.second, "hedgehog", admin);
+  expect(await list(subject, { "tagged-with": ["rat"] })).toEqual([
+    expect.stringMatching(new RegExp(`^rat ${ids.first}\\b`)),
+  ]);
+  expect(await list(subject, { "tagged-with": ["hedgehog"] })).toEqual([
+    expect.stringMatching(/^hedgehog /),
+  ]);
+});
+
+test("who may see the project's recordings may search its visits", async () => {
+  await using subject = await openVisits();
+  const { api, projectId, tokens } = subject;
+  const refusedOutside = { anonymous: 401, stranger: 403, invited: 403, device: 401 };
+  expect(
+    await answersByRole(tokens, (token) => api.attempt(searchVisits, { projectId }, token)),
+  ).toEqual({ ...everyone("ok"), ...refusedOutside });
+});
+
+test("nobody finds the visits of another project, and bad input is refused", async () => {
+  await using subject = await openVisits();
+  const { api, projectId, stranger, member } = subject;
+  const elsewhere = await makeProject(api, stranger, "Elsewhere");
+  const own = await api.send(searchVisits, { projectId: elsewhere }, stranger.token);
+  expect(own.visits).toEqual([]);
+  const bad: Query[] = [{ "max-results": 0 }, { "max-results": 101 }, { cursor: "nonsense" }];
+  for (const input of bad) {
+    const refused = await api.refuse(searchVisits, { projectId, ...input }, member.token);
+    expect(refused.status).toBe(422);
+  }
+});
