@@ -65,7 +65,7 @@ test("tags are kept in order over a cut connection, and undone after it", async 
   await expect
     .poll(() => notice.textContent())
     .toBe("Not saved yet. Nightjar will try again when the connection is back.");
-  expect(await page.getByText("Not saved yet", { exact: true }).count()).toBe(2);
+  await expect.poll(() => page.getByText("Not saved yet", { exact: true }).count()).toBe(2);
   await page.context().setOffline(false);
   await expect.poll(() => notice.textContent()).toBe("Track 2 tagged: Rodent.");
   expect(await opened.readSaid()).toEqual([["possum"], ["rodent"]]);
