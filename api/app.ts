@@ -29,6 +29,7 @@ import { mediaExport } from "#api/recordings/handlers/media-export.ts";
 import { monitoring } from "#api/visits/handlers/monitoring.ts";
 import { neighbours } from "#api/recordings/handlers/neighbours.ts";
 import { outbox } from "#api/mail/handlers/outbox.ts";
+import { addresses } from "#api/accounts/handlers/addresses.ts";
 import { passwords } from "#api/accounts/handlers/passwords.ts";
 import { progress } from "#api/processing/handlers/progress.ts";
 import { processedTracks } from "#api/processing/handlers/processed-tracks.ts";
@@ -73,6 +74,7 @@ export const resources: Served[] = [
   ...users,
   ...uses,
   ...sessions,
+  ...addresses,
   ...passwords,
   ...confirmations,
   ...impersonation,

@@ -32,6 +32,7 @@ import * as rareRecordings from "./migrations/2026-11-25-2-rare-recordings.ts";
 import * as arrivals from "./migrations/2026-11-25-3-arrivals.ts";
 import * as evidence from "./migrations/2026-11-25-4-evidence.ts";
 import * as visitMembers from "./migrations/2026-11-25-5-visit-members.ts";
+import * as addressChanges from "./migrations/2026-11-26-1-address-changes.ts";
 import type { Store } from "./open.ts";
 
 interface DatedMigration {
@@ -69,6 +70,7 @@ const migrations: Record<string, DatedMigration> = {
   "2026-11-25-3-arrivals": arrivals,
   "2026-11-25-4-evidence": evidence,
   "2026-11-25-5-visit-members": visitMembers,
+  "2026-11-26-1-address-changes": addressChanges,
 };
 
 const names = Object.keys(migrations);

@@ -7,6 +7,8 @@ export interface Users {
   email: string;
   email_folded: string;
   email_confirmed_at: Instant | null;
+  /** Takes the place of a confirmed one as soon as it is confirmed, too. */
+  new_email: string | null;
   password_hash: string;
   global_permission: "off" | "read" | "write";
   agreement_version: number | null;
@@ -90,6 +92,15 @@ export interface LinkTokens {
   created_at: Instant;
   expires_at: Instant;
   spent_at: Instant | null;
+}
+
+/** A confirmed address that is to be another; its owner can have it back for a week, and nobody else takes it. */
+export interface AddressChanges {
+  id: Generated<number>;
+  user_id: number;
+  former_email: string;
+  former_email_folded: string;
+  asked_at: Instant;
 }
 
 /** Waits to be looked up after its answer, so that the time of the answer tells nothing. */

@@ -33,6 +33,7 @@ import type {
   Memberships,
   Invitations,
   LinkTokens,
+  AddressChanges,
   ResetRequests,
   Audit,
 } from "./people-tables.ts";
@@ -208,6 +209,7 @@ export interface Schema {
   memberships: Memberships;
   invitations: Invitations;
   link_tokens: LinkTokens;
+  address_changes: AddressChanges;
   reset_requests: ResetRequests;
   audit: Audit;
   devices: Devices;

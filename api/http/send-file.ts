@@ -70,17 +70,18 @@ function isOfThis(ifRange: string | null, etag: string): boolean {
   return ifRange === null || ifRange.trim() === etag;
 }
 
-/** One range of bytes. Several at once, or another unit, are answered with the whole file, as HTTP allows. */
+/** One range of bytes. Several at once, another unit, or one that ends before it starts are answered with the whole file, as HTTP has it. */
 export function readRange(
   header: string | null,
   bytes: number,
 ): ByteRange | "unsatisfiable" | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
   if (!match || (match[1] === "" && match[2] === "")) return undefined;
+  if (match[1] !== "" && match[2] !== "" && Number(match[2]) < Number(match[1])) return undefined;
   const last = bytes - 1;
   const start = match[1] === "" ? Math.max(0, bytes - Number(match[2])) : Number(match[1]);
   const end = match[1] === "" || match[2] === "" ? last : Math.min(last, Number(match[2]));
-  return start > last || start > end ? "unsatisfiable" : { start, end };
+  return start > last ? "unsatisfiable" : { start, end };
 }
 
 function toAscii(name: string): string {

@@ -10,6 +10,8 @@ export interface TokenClaims {
   refresh: { session: number; number: number };
   "reset-password": LinkToken & { id: number };
   "confirm-email": LinkToken & { id: number; email: string };
+  /** To the address that was the account's before. */
+  "undo-address-change": LinkToken & { change: number; email: string };
   "join-group": LinkToken & { id: number; group: number };
   /** The id is the invitation's. */
   "invite-new-user": LinkToken & { id: number; group: number };

@@ -83,6 +83,28 @@ export function confirmNewAddressMail({ to, userName, productName, link }: Facts
   };
 }
 
+export function addressChangingMail({
+  to,
+  userName,
+  newEmail,
+  productName,
+  link,
+}: Facts & { newEmail: string }): Mail {
+  return {
+    to,
+    subject: `🔒 The email address of your ${productName} account is being changed`,
+    productName,
+    heading: "Your email address is being changed",
+    blocks: [
+      `Kia ora ${userName},`,
+      `Someone who is signed in to your account wants its email address to be ${newEmail}. Once that address is confirmed, you sign in with it and emails go there. If that was you, you don't need to do anything here.`,
+      `If it was not you, undo it: your account keeps ${to}, and everyone who is signed in to it is signed out. Then choose a new password.`,
+      { words: "Undo the change", href: link },
+      "The link works for a week.",
+    ],
+  };
+}
+
 export function resetPasswordMail({ to, userName, productName, link }: Facts): Mail {
   return {
     to,

@@ -199,4 +199,6 @@ export const getSearchFeed = fileEndpoint({
   caller: "anyone",
   audience: ["web"],
   params: { file: text },
+  /* Feed readers add fields of their own to keep caches away. */
+  lenient: true,
 });

@@ -6,6 +6,7 @@ import {
 } from "#contract/wire/accounts/sessions.ts";
 import { clientFacts } from "#api/http/client-facts.ts";
 import { serve } from "#api/http/serve.ts";
+import { shownEmail } from "../operations/change-address.ts";
 import { confirmAddress } from "../operations/confirm-address.ts";
 import { countAttempt, limitFailures } from "../operations/limit-attempts.ts";
 import {
@@ -13,7 +14,7 @@ import {
   enqueueConfirmationMail,
 } from "../operations/enqueue-confirmation-mail.ts";
 import { hasAnyMembership } from "#api/projects/queries/access.ts";
-import { findUserByEmail } from "../queries/users.ts";
+import { findUserByEmail, findUserByNewEmail } from "../queries/users.ts";
 import { toOpenedSession } from "./to-opened-session.ts";
 
 export const confirmations = [
@@ -26,34 +27,37 @@ export const confirmations = [
   }),
 
   serve(resendConfirmation, async ({ caller, services }) => {
-    if (caller.email_confirmed_at) {
+    const { new_email: newEmail } = caller;
+    if (caller.email_confirmed_at && newEmail === null) {
       throw new Refusal("unprocessable", "The email address is already confirmed.");
     }
     await countAttempt(services, "confirm-again:account", String(caller.id));
     await countAttempt(services, "confirm:account", String(caller.id));
     await services.store.write.transaction().execute(async (trx) => {
+      if (newEmail !== null) {
+        const person = { ...caller, email: newEmail };
+        return enqueueConfirmationMail(services, trx, person, "new address");
+      }
       const isNew = !(await hasAnyMembership(trx, caller.id));
-      await enqueueConfirmationMail(
-        services,
-        trx,
-        caller,
-        isNew ? "new account" : "existing account",
-      );
+      const reason = isNew ? "new account" : "existing account";
+      return enqueueConfirmationMail(services, trx, caller, reason);
     });
     await services.mailer.deliver();
-    return { messages: [`Sent an email to ${caller.email}`] };
+    return { messages: [`Sent an email to ${newEmail ?? caller.email}`] };
   }),
 
   serve(getConfirmationToken, async ({ input, caller, services }) => {
     /* The token signs its bearer in as that person: reading everything is not enough to get one. */
     if (caller.superView !== "write") throw new Refusal("missing", "User is not an admin.");
-    const user = await findUserByEmail(services.store.read, input.email);
+    const { read } = services.store;
+    const waiting = await findUserByNewEmail(read, input.email);
+    const user = waiting ?? (await findUserByEmail(read, input.email));
     if (!user)
       throw new Refusal(
         "missing",
         `Could not find a user with a name of '${input.email}' for user`,
       );
-    const claims = { id: user.id, email: user.email };
+    const claims = { id: user.id, email: shownEmail(user) };
     const token = await services.store.write
       .transaction()
       .execute((trx) => issueConfirmationToken(services, trx, claims));

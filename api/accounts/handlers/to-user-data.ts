@@ -6,6 +6,7 @@ export interface UserColumns {
   name: string;
   email: string;
   email_confirmed_at: string | null;
+  new_email: string | null;
   global_permission: "off" | "read" | "write";
   agreement_version: number | null;
   settings: string | null;
@@ -15,8 +16,9 @@ export function toUserData(row: UserColumns): UserData {
   return {
     id: row.id,
     userName: row.name,
-    email: row.email,
-    emailConfirmed: row.email_confirmed_at !== null,
+    email: row.new_email ?? row.email,
+    emailConfirmed: row.email_confirmed_at !== null && row.new_email === null,
+    ...(row.new_email === null ? {} : { confirmedEmail: row.email }),
     globalPermission: row.global_permission,
     endUserAgreement: row.agreement_version,
     ...(row.settings ? { settings: readJson("users.settings", row.settings, row.id) } : {}),

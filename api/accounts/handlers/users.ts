@@ -14,6 +14,7 @@ import {
 import { requireOneself } from "#api/http/caller.ts";
 import { clientFacts } from "#api/http/client-facts.ts";
 import { serve } from "#api/http/serve.ts";
+import { shownEmail } from "../operations/change-address.ts";
 import { chooseTimeZone, readTimeZone } from "../operations/choose-time-zone.ts";
 import { createAccount } from "../operations/create-account.ts";
 import { countAttempt, limitFailures } from "../operations/limit-attempts.ts";
@@ -58,7 +59,7 @@ export const users = [
   serve(getUser, async ({ input, caller, services }) => {
     const { userEmailOrId: key } = input;
     const isSelf =
-      key === caller.id || (typeof key === "string" && fold(key) === fold(caller.email));
+      key === caller.id || (typeof key === "string" && fold(key) === fold(shownEmail(caller)));
     if (isSelf) return { userData: toUserData(caller) };
     const user = await findUserByKey(services.store.read, key);
     if (!user || caller.superView === "off") throw unknownUser(key);

@@ -1,9 +1,9 @@
-import { invalidFields, Refusal } from "#contract/envelope.ts";
+import { Refusal } from "#contract/envelope.ts";
 import { isLinkTokenUnspent, spendLinkTokenRow } from "../queries/link-tokens.ts";
 import type { ClientFacts } from "../queries/sessions.ts";
 import { findPasswordHash, findUser, type StoredUser } from "../queries/users.ts";
 import type { Services } from "#api/services.ts";
-import { limitFailures } from "./limit-attempts.ts";
+import { refuseField, requirePassword } from "./require-password.ts";
 import { setPassword } from "./set-password.ts";
 import { startSession, type IssuedTokens } from "./start-session.ts";
 
@@ -58,12 +58,7 @@ export async function changeOwnPassword(
   address: string,
 ): Promise<void> {
   const { store, passwords, mailer } = services;
-  await limitFailures(services, "password:account", String(caller.id), async () => {
-    const current = await findPasswordHash(store.read, caller.id);
-    if (!(await passwords.matches(currentPassword, current))) {
-      throw refuseField("currentPassword", "This is not your current password");
-    }
-  });
+  await requirePassword(services, caller, currentPassword);
   if (password === currentPassword) {
     throw refuseField("password", "Choose a password that is different from the current one");
   }
@@ -77,8 +72,4 @@ export async function changeOwnPassword(
 
 function usedAlready(): Refusal {
   return new Refusal("unprocessable", "This link has already been used. Ask for a new one.");
-}
-
-function refuseField(param: string, msg: string): Refusal {
-  return invalidFields([{ param, msg, location: "body" }]);
 }

@@ -1,10 +1,12 @@
 import { Refusal } from "#contract/envelope.ts";
 import { fold } from "#contract/rules/navigation/names.ts";
+import { isAddressTaken } from "../queries/address-changes.ts";
 import { insertAudit } from "../queries/audit.ts";
 import { spendLinkTokenRow, spendLinkTokensOf } from "../queries/link-tokens.ts";
 import type { ClientFacts } from "../queries/sessions.ts";
-import { confirmUserEmail, findUser, type StoredUser } from "../queries/users.ts";
+import { findUser, setConfirmedEmail, type StoredUser } from "../queries/users.ts";
 import type { Services } from "#api/services.ts";
+import { voidMailedLinks } from "./change-address.ts";
 import { issueTokens, startSession, type IssuedTokens } from "./start-session.ts";
 
 interface Confirmed {
@@ -26,18 +28,23 @@ export async function confirmAddress(
     const isUnspent = await spendLinkTokenRow(trx, Number(jti), now);
     const user = await findUser(trx, id);
     if (!user) throw new Refusal("missing", `Could not find a user with an id of '${id}'`);
-    if (fold(user.email) !== fold(email)) {
+    const isNew = user.new_email !== null && fold(user.new_email) === fold(email);
+    if (!isNew && fold(user.email) !== fold(email)) {
       throw new Refusal(
         "unprocessable",
         "This link was for a different email address of the account.",
       );
     }
-    if (user.email_confirmed_at) {
+    if (user.email_confirmed_at && !isNew) {
       return { user, tokens: await issueDeadTokens(services, user), before: true };
     }
     if (!isUnspent) throw new Refusal("unprocessable", "This link no longer works.");
-    const confirmed = { ...user, email_confirmed_at: now.toISOString() };
-    await confirmUserEmail(trx, id, now);
+    if (isNew && (await isAddressTaken(trx, { email, exceptUserId: id }, now))) {
+      throw new Refusal("unprocessable", "This address belongs to another account.");
+    }
+    const confirmed = { ...user, email, email_confirmed_at: now.toISOString(), new_email: null };
+    await setConfirmedEmail(trx, id, email, now);
+    if (isNew) await voidMailedLinks(trx, id, now);
     await spendLinkTokensOf(trx, { userId: id, type: "confirm-email" }, now);
     await insertAudit(
       trx,

@@ -2,6 +2,7 @@ import { invalidFields, Refusal } from "#contract/envelope.ts";
 import type { Db } from "#api/db/open.ts";
 import { orWhenTaken } from "#api/db/unique-violation.ts";
 import { welcomeWithProjectsMail } from "#api/mail/account-mails.ts";
+import { isAddressTaken } from "../queries/address-changes.ts";
 import { insertAudit } from "../queries/audit.ts";
 import { countOne } from "../queries/limits.ts";
 import { enqueueMail } from "#api/mail/queries/outbox.ts";
@@ -35,6 +36,7 @@ export async function createAccount(
   const { address } = client;
   const created = store.write.transaction().execute(async (trx) => {
     if (onlyAsFirst) await requireNobody(trx, now());
+    if (await isAddressTaken(trx, { email: account.email }, now())) throw emailInUse();
     const inserted = await insertUser(trx, account, now());
     const { id } = inserted;
     await insertAudit(trx, { action: "registered", actor: { id }, subjectId: id, address }, now());

@@ -12,6 +12,7 @@ const day = 24 * hour;
 export const linkSeconds: Record<LinkTokenType, number> = {
   "reset-password": day,
   "confirm-email": day,
+  "undo-address-change": 7 * day,
   "join-group": 7 * day,
   "invite-new-user": 7 * day,
   "invite-existing-user": 7 * day,

@@ -4,11 +4,14 @@ import { Refusal } from "#contract/envelope.ts";
 import { fold } from "#contract/rules/navigation/names.ts";
 import { networkOf } from "#contract/rules/projects/networks.ts";
 import { countOne, releaseAll, releaseOne } from "../queries/limits.ts";
+import type { Db } from "#api/db/open.ts";
 import type { Services } from "#api/services.ts";
 
 interface Limit {
   max: number;
   seconds: number;
+  /** In place of "Too many attempts." */
+  why?: string;
 }
 
 const minute = 60;
@@ -31,6 +34,9 @@ const limits = {
   "confirm:account": { max: 5, seconds: hour },
   "confirm-again:account": { max: 1, seconds: minute },
   "invite:account": { max: 60, seconds: hour },
+  "invite:project": { max: 200, seconds: hour },
+  /** Of what others cause, whoever they are. */
+  "mail:recipient": { max: 5, seconds: hour, why: "This address has had 5 emails in an hour." },
   "join:account": { max: 20, seconds: hour },
   "bulk:account": { max: 60, seconds: hour },
   /** Of ZIP files, which are kept for 30 days. */
@@ -56,17 +62,17 @@ export async function countAttempt(services: Services, name: LimitName, of: stri
 export async function countAttempts(
   services: Services,
   name: LimitName,
-  { of, amount }: { of: string; amount: number },
+  { of, amount, db = services.store.write }: { of: string; amount: number; db?: Db },
 ): Promise<{ allowed: number; refusal?: Refusal }> {
   if (!services.settings.rateLimits || amount === 0) return { allowed: amount };
-  const { max, seconds } = limits[name];
+  const { max, seconds, why = "Too many attempts." }: Limit = limits[name];
   const now = services.now();
   const key = keyOf(name, of);
-  const { count, startedAt } = await countOne(services.store.write, { key, seconds, amount }, now);
+  const { count, startedAt } = await countOne(db, { key, seconds, amount }, now);
   if (count <= max) return { allowed: amount };
   const leftMs = differenceInMilliseconds(addSeconds(startedAt, seconds), now);
   const retryAfterSeconds = Math.max(1, Math.ceil(leftMs / 1000));
-  const message = `Too many attempts. Wait ${inWords(retryAfterSeconds)} and try again.`;
+  const message = `${why} Wait ${inWords(retryAfterSeconds)} and try again.`;
   const refusal = new Refusal("tooMany", message, { retryAfterSeconds });
   return { allowed: Math.max(0, amount - (count - max)), refusal };
 }

@@ -8,6 +8,7 @@ export type AuditedAction =
   | "password changed"
   | "address changed"
   | "address confirmed"
+  | "address restored"
   | "session ended"
   | "acted as"
   | "global permission changed"

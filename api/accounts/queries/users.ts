@@ -7,6 +7,7 @@ const columns = [
   "name",
   "email",
   "email_confirmed_at",
+  "new_email",
   "global_permission",
   "agreement_version",
   "settings",
@@ -106,6 +107,41 @@ export interface AccountChanges {
   passwordHash?: string | undefined;
   agreementVersion?: number | undefined;
   settings?: object | undefined;
+}
+
+/** One that waits to be confirmed, in place of the confirmed one; undefined takes it back. */
+export async function setNewEmail(
+  trx: Db,
+  id: number,
+  email: string | undefined,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set({ new_email: email ?? null, updated_at: now.toISOString() })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** By its link: whatever the account had before, this is its confirmed address. */
+export async function setConfirmedEmail(
+  trx: Db,
+  id: number,
+  email: string,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  await trx
+    .updateTable("users")
+    .set({ email, email_folded: fold(email), email_confirmed_at: at, new_email: null })
+    .set({ updated_at: at })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The account that waits to be reached at an address. */
+export function findUserByNewEmail(db: Db, email: string) {
+  return db.selectFrom("users").select(columns).where("new_email", "=", email).executeTakeFirst();
 }
 
 /** Absent fields stay. A new address has to be confirmed. */

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { subDays, subSeconds } from "date-fns";
 import { sessionIdleDays } from "#api/projects/queries/access.ts";
+import { addressChangeDays } from "#api/accounts/queries/address-changes.ts";
 import { deleteOldRows, type OldRows } from "../queries/old-rows.ts";
 import type { Services } from "#api/services.ts";
 import { longestLimitSeconds } from "#api/accounts/operations/limit-attempts.ts";
@@ -35,6 +36,12 @@ function listOldRows(now: Date): OldRows[] {
     { table: "review_leases", key: "recording_id", time: "leased_until", until: now },
     { table: "review_skips", key: "recording_id", time: "skipped_until", until: now },
     { table: "saved_searches", key: "id", time: "deleted_at", until },
+    {
+      table: "address_changes",
+      key: "id",
+      time: "asked_at",
+      until: subDays(now, addressChangeDays),
+    },
     { table: "outbox", key: "id", time: "created_at", until },
     { table: "bulk_change_items", key: "bulk_change_id", time: "created_at", until },
     { table: "bulk_changes", key: "id", time: "created_at", until },

@@ -3,6 +3,7 @@ import type { Db } from "#api/db/open.ts";
 
 /** Rows of a table whose time is past; a row whose time is absent stays. Of one `key` all may go at once. */
 export type OldRows = { until: Date } & (
+  | { table: "address_changes"; key: "id"; time: "asked_at" }
   | { table: "bulk_change_items"; key: "bulk_change_id"; time: "created_at" }
   | { table: "bulk_changes"; key: "id"; time: "created_at" }
   | { table: "limits"; key: "key"; time: "window_started_at" }

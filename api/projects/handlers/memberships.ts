@@ -7,6 +7,7 @@ import {
   setMember,
   type MembershipData,
 } from "#contract/wire/projects/memberships.ts";
+import { compareNames } from "#contract/rules/text/compare-names.ts";
 import { serve } from "#api/http/serve.ts";
 import { linkSeconds } from "#api/accounts/operations/issue-link-token.ts";
 import { leaveProject as leave } from "../operations/leave-project.ts";
@@ -14,28 +15,21 @@ import { removeMember as remove } from "../operations/remove-member.ts";
 import { setMember as set } from "../operations/set-member.ts";
 import { listInvitedAddresses } from "../queries/invitations.ts";
 import { listPeople, toRights } from "../queries/memberships.ts";
+import type { Services } from "#api/services.ts";
 import { requireProject } from "./require-project.ts";
 
 export const memberships = [
   serve(listMembers, async ({ input, caller, services }) => {
     const key = input.groupIdOrName;
     const { id } = await requireProject(services, caller, key, "see its people");
-    const { read } = services.store;
-    const [people, invited] = await Promise.all([
-      listPeople(read, id),
-      listInvitedAddresses(read, id),
-    ]);
+    const { people, invited } = await readPeople(services, id);
     return { users: [...people.map(toMember), ...invited.map(toInvitedMember)] };
   }),
 
   serve(listMemberships, async ({ input, caller, services }) => {
     const key = input.groupIdOrName;
     const { id } = await requireProject(services, caller, key, "see how to reach its people");
-    const { read } = services.store;
-    const [people, invited] = await Promise.all([
-      listPeople(read, id),
-      listInvitedAddresses(read, id),
-    ]);
+    const { people, invited } = await readPeople(services, id);
     return { memberships: [...invited.map(toInvitation), ...people.map(toMembership)] };
   }),
 
@@ -65,6 +59,21 @@ export const memberships = [
 type PersonRow = Awaited<ReturnType<typeof listPeople>>[number];
 type InvitedRow = Awaited<ReturnType<typeof listInvitedAddresses>>[number];
 
+/** Who is invited is named by the address alone, so that nobody learns here which one has an account. */
+async function readPeople({ store: { read } }: Services, projectId: number) {
+  const [accounts, addresses] = await Promise.all([
+    listPeople(read, projectId),
+    listInvitedAddresses(read, projectId),
+  ]);
+  const invited: InvitedRow[] = accounts
+    .filter(({ pending }) => pending === "invited")
+    .map((row) => ({ ...row, invited_at: row.standing_since }));
+  return {
+    people: accounts.filter(({ pending }) => pending !== "invited"),
+    invited: [...invited, ...addresses].toSorted((a, b) => compareNames(a.email, b.email)),
+  };
+}
+
 function toMember(row: PersonRow) {
   const pending = row.pending ? { pending: row.pending } : {};
   return { id: row.id, userName: row.name, ...toRights(row), ...pending };
@@ -76,18 +85,13 @@ function toInvitedMember(row: InvitedRow) {
 
 function toMembership(row: PersonRow): MembershipData {
   const member = { ...toMember(row), email: row.email, since: row.standing_since };
-  if (row.pending === "invited")
-    return { ...member, ...toOffer(row.standing_since, row.inviter_name) };
   if (row.pending || !row.last_active_at) return member;
   return { ...member, lastActiveAt: row.last_active_at };
 }
 
 function toInvitation(row: InvitedRow): MembershipData {
-  const { email, invited_at: since, inviter_name } = row;
-  return { ...toInvitedMember(row), email, since, ...toOffer(since, inviter_name) };
-}
-
-function toOffer(since: string, inviterName: string | null) {
+  const { email, invited_at: since, inviter_name: inviterName } = row;
   const linkExpiresAt = addSeconds(since, linkSeconds["invite-new-user"]).toISOString();
-  return { linkExpiresAt, ...(inviterName ? { invitedBy: inviterName } : {}) };
+  const by = inviterName ? { invitedBy: inviterName } : {};
+  return { ...toInvitedMember(row), email, since, linkExpiresAt, ...by };
 }

@@ -8,6 +8,7 @@ import { spendLinkTokenRow } from "#api/accounts/queries/link-tokens.ts";
 import { findAnyMembership, type Membership } from "../queries/memberships.ts";
 import type { Services } from "#api/services.ts";
 import type { Actor, Project } from "./change-people.ts";
+import { requireOwnAddress } from "./require-own-address.ts";
 
 type MailedInvitation = TokenClaims["invite-new-user"] & { isForAccount: boolean };
 
@@ -71,7 +72,7 @@ async function consumeOwnInvitation(
   const offered = (await deleteInvitationOf(trx, { projectId, email: by.email })) ?? invited;
   if (!offered) throw noInvitation();
   /* Anyone can register with an address that is not theirs. */
-  if (!by.email_confirmed_at) throw new Refusal("forbidden", "Confirm your email address first.");
+  requireOwnAddress(by);
   return { rights: toRights(offered), provesAddress: false };
 }
 

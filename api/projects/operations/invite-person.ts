@@ -9,7 +9,8 @@ import { findUserByKey } from "#api/accounts/queries/users.ts";
 import type { Services } from "#api/services.ts";
 import { changeManyPeople, changePeople, type Actor, type Project } from "./change-people.ts";
 import { joinProject, enqueueAcceptedMail, type Person } from "./join-project.ts";
-import { countAttempt, countAttempts } from "#api/accounts/operations/limit-attempts.ts";
+import { countMailToOther } from "./enqueue-mail-to-other.ts";
+import { countInvitation, countInvitations } from "./count-invitations.ts";
 import { findWaitingInvitation, enqueueInvitationMail } from "./enqueue-invitation-mail.ts";
 
 interface Input {
@@ -21,10 +22,11 @@ interface Input {
 
 /**
  * Invites someone, with an account or without, and mails them; again renews the invitation. Someone who has asked to
- * join is in. Refuses `missing` for an unknown id and `unprocessable` for a member. Gives a message for the inviter.
+ * join is in. Refuses `missing` for an id of nobody who has been in the project or asked to be, `unprocessable` for a
+ * member, `forbidden` who has not confirmed their own address. The message does not tell whether there is an account.
  */
 export async function invitePerson(services: Services, by: Actor, input: Input): Promise<string> {
-  await countAttempt(services, "invite:account", String(by.id));
+  await countInvitation(services, by, { project: input.project });
   return changePeople(services, input.project, (trx) => inviteOrRefuse(services, trx, by, input));
 }
 
@@ -39,27 +41,27 @@ export async function invitePeople(
     key: emailField.safeParse(given.trim()).data,
   }));
   const keys = [...new Set(addresses.flatMap(({ key }) => key ?? []))];
-  const limit = { of: String(by.id), amount: keys.length };
-  const { allowed, refusal } = await countAttempts(services, "invite:account", limit);
+  const { allowed, refusal } = await countInvitations(services, by, {
+    project,
+    amount: keys.length,
+  });
   const results = new Map<string, Result>();
-  if (refusal) for (const key of keys.slice(allowed)) results.set(key, refused(refusal.message));
+  if (refusal) for (const key of keys.slice(allowed)) results.set(key, refusal);
   await changeManyPeople(services, project, async (trx) => {
     for (const key of keys.slice(0, allowed))
       results.set(key, await invite(services, trx, by, { project, key, rights }));
   });
-  return addresses.map(({ given, key = "" }) => ({
-    email: given,
-    ...(results.get(key) ?? refused(notAnAddress)),
-  }));
+  return addresses.map(({ given, key = "" }) => {
+    const result = results.get(key) ?? new Refusal("invalid", "Not an email address");
+    const { message } = result;
+    return {
+      email: given,
+      ...(result instanceof Refusal ? { outcome: "refused", message } : result),
+    };
+  });
 }
 
-const notAnAddress = "Not an email address";
-
-type Result = Omit<InvitationOutcome, "email">;
-
-function refused(message: string): Result {
-  return { outcome: "refused", message };
-}
+type Result = Omit<InvitationOutcome, "email"> | Refusal;
 
 /** Invites again with the rights that were offered. Refuses `rule` where no invitation waits. */
 export async function resendInvitation(
@@ -67,7 +69,7 @@ export async function resendInvitation(
   by: Actor,
   { project, email }: { project: Project; email: string },
 ): Promise<string> {
-  await countAttempt(services, "invite:account", String(by.id));
+  await countInvitation(services, by, { project });
   return changePeople(services, project, async (trx) => {
     const waiting = await findWaitingInvitation(trx, project, email);
     if (!waiting) throw new Refusal("rule", `No invitation to ${email} is waiting for an answer.`);
@@ -81,9 +83,10 @@ async function inviteOrRefuse(
   by: Actor,
   input: Input,
 ): Promise<string> {
-  const { outcome, message } = await invite(services, trx, by, input);
-  if (outcome === "member") throw new Refusal("unprocessable", message);
-  return message;
+  const result = await invite(services, trx, by, input);
+  if (result instanceof Refusal) throw result;
+  if (result.outcome === "member") throw new Refusal("unprocessable", result.message);
+  return result.message;
 }
 
 async function invite(services: Services, trx: Db, by: Actor, input: Input): Promise<Result> {
@@ -91,7 +94,11 @@ async function invite(services: Services, trx: Db, by: Actor, input: Input): Pro
   const person = await findUserByKey(trx, key);
   if (person) return inviteAccount(services, trx, by, { ...input, person });
   if (typeof key === "string") return inviteAddress(services, trx, by, { ...input, to: key });
-  throw new Refusal("missing", `Could not find a user with a name or id of '${key}' for user`);
+  return unknownUser(key);
+}
+
+function unknownUser(key: string | number): Refusal {
+  return new Refusal("missing", `Could not find a user with a name or id of '${key}' for user`);
 }
 
 async function inviteAddress(
@@ -100,6 +107,8 @@ async function inviteAddress(
   by: Actor,
   { project, to, rights }: Input & { to: string },
 ): Promise<Result> {
+  const refusal = await countMailToOther(services, trx, to);
+  if (refusal) return refusal;
   const offer = { projectId: project.id, email: to, ...rights };
   const invitationId = await putInvitation(trx, offer, by.id, services.now());
   await enqueueInvitationMail(services, trx, by, {
@@ -115,7 +124,7 @@ async function inviteAccount(
   services: Services,
   trx: Db,
   by: Actor,
-  { project, person, rights }: Input & { person: Person },
+  { project, key, person, rights }: Input & { person: Person },
 ): Promise<Result> {
   const place = { projectId: project.id, userId: person.id };
   const membership = await findAnyMembership(trx, place);
@@ -128,10 +137,14 @@ async function inviteAccount(
     const message = `${person.name} had asked to join and is now a member`;
     return { outcome: "joined", message };
   }
+  /* Whoever counts ids up would learn names and addresses. */
+  if (!membership && typeof key === "number") return unknownUser(key);
+  const refusal = await countMailToOther(services, trx, person.email);
+  if (refusal) return refusal;
   const offer = { ...place, ...rights, pending: "invited", invitedById: by.id } as const;
   await putMembership(trx, offer, services.now());
   await deleteInvitationOf(trx, { projectId: project.id, email: person.email });
   const invited = { userId: person.id };
   await enqueueInvitationMail(services, trx, by, { project, to: person.email, rights, invited });
-  return { outcome: "invited", message: `Invited ${person.name}` };
+  return { outcome: "invited", message: `Invited ${person.email}` };
 }

@@ -4,9 +4,9 @@ import type { Db } from "#api/db/open.ts";
 import { acceptedMail } from "#api/mail/membership-mails.ts";
 import { deleteInvitationOf } from "../queries/invitations.ts";
 import { putMembership } from "../queries/memberships.ts";
-import { enqueueMail } from "#api/mail/queries/outbox.ts";
 import type { Services } from "#api/services.ts";
 import { recordAct, type Actor, type Project } from "./change-people.ts";
+import { enqueueMailToOther } from "./enqueue-mail-to-other.ts";
 
 export interface Person {
   id: number;
@@ -37,7 +37,7 @@ export async function enqueueAcceptedMail(
   person: Person,
 ): Promise<void> {
   if (!person.email_confirmed_at) return;
-  await enqueueMail(trx, acceptedMail(factsForMember(services, project, person)), services.now());
+  await enqueueMailToOther(services, trx, acceptedMail(factsForMember(services, project, person)));
 }
 
 /** What mails to members say; their link leads into the project. */

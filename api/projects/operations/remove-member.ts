@@ -8,11 +8,11 @@ import {
   markMembershipRemoved,
   type Membership,
 } from "../queries/memberships.ts";
-import { enqueueMail } from "#api/mail/queries/outbox.ts";
 import { deleteFeedsOfMember } from "#api/searches/queries/search-feeds.ts";
 import type { Services } from "#api/services.ts";
 import { changePeople, recordAct, type Actor, type Project } from "./change-people.ts";
 import { factsForOutsider, type Person } from "./join-project.ts";
+import { enqueueMailToOther } from "./enqueue-mail-to-other.ts";
 import { ensureAdminRemains } from "./ensure-admin-remains.ts";
 import { requireSubject, type SubjectKey } from "#api/alerts/operations/require-subject.ts";
 
@@ -31,7 +31,7 @@ export function removeMember(
       return removePerson(services, trx, by, { project, person, membership });
     }
     if (invitation) return withdrawInvitation(services, trx, project, invitation);
-    throw new Refusal("rule", `${person.name} is neither a member of this project nor invited.`);
+    throw new Refusal("rule", "They are neither a member of this project nor invited.");
   });
 }
 
@@ -42,7 +42,15 @@ async function withdrawInvitation(
   { id, email }: Invitation,
 ) {
   await deleteInvitation(trx, id);
-  await enqueueMail(trx, uninvitedMail(factsForOutsider(services, project, email)), services.now());
+  await enqueueMailToOther(
+    services,
+    trx,
+    uninvitedMail(factsForOutsider(services, project, email)),
+  );
+  return describeWithdrawal({ email });
+}
+
+function describeWithdrawal({ email }: { email: string }): string {
   return `Withdrew the invitation of ${email}`;
 }
 
@@ -60,10 +68,10 @@ async function removePerson(
 ): Promise<string> {
   const post = async (toMail: (facts: ReturnType<typeof factsForOutsider>) => Mail) => {
     if (!person.email_confirmed_at || person.id === by.id) return;
-    await enqueueMail(
+    await enqueueMailToOther(
+      services,
       trx,
       toMail(factsForOutsider(services, project, person.email)),
-      services.now(),
     );
   };
   if (membership.standing === "full") {
@@ -76,7 +84,5 @@ async function removePerson(
   await deleteMembership(trx, membership.id);
   const isRequest = membership.standing === "requested";
   await post(isRequest ? requestDeniedMail : uninvitedMail);
-  return isRequest
-    ? `Denied the request of ${person.name}`
-    : `Withdrew the invitation of ${person.name}`;
+  return isRequest ? `Denied the request of ${person.name}` : describeWithdrawal(person);
 }

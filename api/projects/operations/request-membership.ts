@@ -9,9 +9,9 @@ import {
   listAskable,
   putMembership,
 } from "../queries/memberships.ts";
-import { enqueueMail } from "#api/mail/queries/outbox.ts";
 import type { Services } from "#api/services.ts";
 import { changePeople, recordAct, type Actor, type Project } from "./change-people.ts";
+import { enqueueMailToOther } from "./enqueue-mail-to-other.ts";
 import { issueLinkToken, toLink } from "#api/accounts/operations/issue-link-token.ts";
 import { countAttempt } from "#api/accounts/operations/limit-attempts.ts";
 
@@ -48,7 +48,7 @@ export async function requestMembership(
       productName: services.settings.productName,
       link: toLink(services, "confirm-group-membership-request", token),
     });
-    await enqueueMail(trx, mail, services.now());
+    await enqueueMailToOther(services, trx, mail);
     await recordAct(services, trx, by, { action: "asked to join", subjectId: userId, projectId });
   });
 }

@@ -4,10 +4,11 @@ import type { Db } from "#api/db/open.ts";
 import { rightsChangedMail } from "#api/mail/membership-mails.ts";
 import { setInvitationRights, type Invitation } from "../queries/invitations.ts";
 import { setMembershipRights, type Membership } from "../queries/memberships.ts";
-import { enqueueMail } from "#api/mail/queries/outbox.ts";
 import type { Services } from "#api/services.ts";
 import { changePeople, recordAct, type Actor, type Project } from "./change-people.ts";
 import { factsForMember, joinProject, enqueueAcceptedMail, type Person } from "./join-project.ts";
+import { countInvitation } from "./count-invitations.ts";
+import { enqueueMailToOther } from "./enqueue-mail-to-other.ts";
 import { ensureAdminRemains } from "./ensure-admin-remains.ts";
 import { requireSubject, type SubjectKey } from "#api/alerts/operations/require-subject.ts";
 
@@ -19,9 +20,9 @@ interface Input {
 }
 
 /**
- * Takes someone in at once, approves their request, or changes the rights of a member or an invited address. Refuses
- * `missing` for who is unknown, and `rule` for an invited account, which has to agree first, and for the last admin or
- * owner. Gives a message for the caller.
+ * Takes someone in at once, approves their request, or changes the rights of a member or of somebody invited, who still
+ * has to agree. Refuses `missing` for who is unknown, `rule` for the last admin or owner, `forbidden` to take somebody in
+ * with an unconfirmed address. Gives a message for the caller.
  */
 export function setMember(services: Services, by: Actor, input: Input): Promise<string> {
   const { project, key } = input;
@@ -32,14 +33,18 @@ export function setMember(services: Services, by: Actor, input: Input): Promise<
       return changeRights(services, trx, by, { ...input, person, membership });
     }
     if (membership?.standing === "invited") {
-      throw new Refusal(
-        "rule",
-        "They have not accepted yet. Invite them again with other permissions.",
+      await setMembershipRights(
+        trx,
+        membership.id,
+        complete(input.rights, membership),
+        services.now(),
       );
+      return describeOffer(person);
     }
-    if (invitation && membership?.standing !== "requested") {
-      return changeOffer(trx, invitation, input.rights);
-    }
+    const hasAsked = membership?.standing === "requested";
+    if (invitation && !hasAsked) return changeOffer(trx, invitation, input.rights);
+    /* Nobody has asked them: clients of the dialect expect it. It counts as an invitation does. */
+    if (!hasAsked && person.id !== by.id) await countInvitation(services, by, { project, db: trx });
     const rights = complete(input.rights, membership ?? { admin: false, owner: false });
     await joinProject(services, trx, by, { person, project, rights });
     if (person.id !== by.id) await enqueueAcceptedMail(services, trx, project, person);
@@ -49,7 +54,11 @@ export function setMember(services: Services, by: Actor, input: Input): Promise<
 
 async function changeOffer(trx: Db, invitation: Invitation, rights: Input["rights"]) {
   await setInvitationRights(trx, invitation.id, complete(rights, invitation));
-  return `Changed the permissions offered to ${invitation.email}`;
+  return describeOffer(invitation);
+}
+
+function describeOffer({ email }: { email: string }): string {
+  return `Changed the permissions offered to ${email}`;
 }
 
 async function changeRights(
@@ -73,7 +82,7 @@ async function changeRights(
   });
   if (person.email_confirmed_at && person.id !== by.id) {
     const facts = factsForMember(services, project, person);
-    await enqueueMail(trx, rightsChangedMail({ ...facts, before, after }), services.now());
+    await enqueueMailToOther(services, trx, rightsChangedMail({ ...facts, before, after }));
   }
   return `Changed the permissions of ${person.name}`;
 }

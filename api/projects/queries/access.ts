@@ -43,6 +43,7 @@ const userColumns = [
   "users.name",
   "users.email",
   "users.email_confirmed_at",
+  "users.new_email",
   "users.global_permission",
   "users.agreement_version",
   "users.settings",

@@ -3,6 +3,7 @@ import { Link, useRevalidator } from "react-router";
 import { ButtonForm } from "#app/components/forms/button-form.tsx";
 import { useRereading } from "#app/components/use-rereading.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { Row, RowList } from "#app/ui/row-list.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";
 import { type Moment, TimeOf } from "#app/ui/time-of.tsx";
@@ -86,12 +87,7 @@ function Job({ mayCancel, ...job }: View & { mayCancel: boolean }) {
       </p>
       {bar && (
         <>
-          <progress
-            className="upload-progress"
-            max={bar.total}
-            value={bar.done}
-            aria-label={title}
-          />
+          <ProgressBar label={title} {...bar} />
           <p>{bar.text}</p>
         </>
       )}

@@ -13,6 +13,8 @@ export const userData = z.object({
   userName: z.string(),
   email: z.string(),
   emailConfirmed: z.boolean(),
+  /** Ours: what the account is reached at, and signs in with, until `email` is confirmed. */
+  confirmedEmail: z.string().optional(),
   globalPermission: z.enum(["off", "read", "write"]),
   endUserAgreement: z.int().nullable(),
   settings: userSettings.optional(),

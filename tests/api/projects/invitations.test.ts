@@ -47,13 +47,18 @@ test("an account is mailed the link to join, and waits as invited", async () => 
   expect((await listMails(api)).at(-1)?.text).not.toContain("/register");
 });
 
-test("an account is invited by its id, too; an id of nobody's is refused", async () => {
+test("who was in the project is invited by their id, too; ids of nobody and of strangers are refused", async () => {
   const { api, olive, mere, projectId } = await openKeaBasin();
   await using _ = api;
+  for (const email of [mere.id, 999_999]) {
+    const refusal = await api.refuse(inviteUser, { groupIdOrName, email }, olive.token);
+    expect(refusal).toMatchObject({ status: 403, errorType: "authorization" });
+    expect(refusal.message).toBe(`Could not find a user with a name or id of '${email}' for user`);
+  }
+  await join(api, mere, projectId);
+  await api.send(removeMember, { groupId: projectId, userId: mere.id }, olive.token);
   await api.send(inviteUser, { groupIdOrName, email: String(mere.id) }, olive.token);
   expect(await standingOf(api, mere, projectId)).toBe("invited");
-  const refusal = await api.refuse(inviteUser, { groupIdOrName, email: 999_999 }, olive.token);
-  expect(refusal).toMatchObject({ status: 403, errorType: "authorization" });
 });
 
 test("a member is not invited again", async () => {
@@ -131,7 +136,8 @@ test("one person invites sixty times in an hour at most", async () => {
   const { api, olive } = await openKeaBasin();
   await using _ = api;
   for (let count = 0; count < 60; count += 1) {
-    await api.send(inviteUser, { groupIdOrName, ...zoe }, olive.token);
+    const email = `bird.${count}@example.org`;
+    await api.send(inviteUser, { groupIdOrName, email }, olive.token);
   }
   const refusal = await api.refuse(inviteUser, { groupIdOrName, ...zoe }, olive.token);
   expect([refusal.status, refusal.retryAfterSeconds]).toEqual([429, 3600]);

@@ -46,7 +46,7 @@ test("of many addresses each is told what became of it, in the order given", asy
       outcome: "joined",
       message: "Aroha had asked to join and is now a member",
     },
-    { email: ida.email, outcome: "invited", message: "Invited Ida" },
+    { email: ida.email, outcome: "invited", message: "Invited ida@example.org" },
     { email: " Zoe@example.org", outcome: "invited", message: "Invited zoe@example.org" },
   ]);
   expect(await standingOf(api, mere, projectId)).toBe("full");

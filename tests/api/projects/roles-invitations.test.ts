@@ -30,7 +30,7 @@ const adminsOnly = {
 const email = "zoe@example.org";
 
 test("admins and super-users with write permission invite, and again", async () => {
-  await using api = await openTestApi();
+  await using api = await openTestApi({ RATE_LIMITS: "off" });
   const { projectId, tokens } = await makeCast(api);
   const input = { groupIdOrName: String(projectId), email };
   for (const endpoint of [inviteUser, resendInvitation]) {

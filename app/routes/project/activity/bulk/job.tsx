@@ -11,6 +11,7 @@ import { attempt } from "#app/services/api/api.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FilterLinks } from "#app/ui/filter-links.tsx";
+import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { Row, RowList } from "#app/ui/row-list.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import { undoBulkChange } from "#contract/wire/bulk-changes.ts";
@@ -102,12 +103,7 @@ export default function BulkJob({ loaderData, actionData }: Route.ComponentProps
         <output className="visually-hidden">{bar?.announced ?? state}</output>
         {bar && (
           <>
-            <progress
-              className="upload-progress"
-              max={bar.total}
-              value={bar.done}
-              aria-label={title}
-            />
+            <ProgressBar label={title} {...bar} />
             <p>{bar.text}</p>
             <p className="about">{text.leave}</p>
           </>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { useRereading } from "#app/components/use-rereading.ts";
+import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import type { StoringView } from "./storing.server.ts";
 import { useRevalidate } from "./use-revalidate.ts";
 
@@ -23,12 +24,7 @@ export function Storing({ view, path, looksAgainSeconds: seconds }: Props) {
   return (
     <section className="section">
       <h2>{text.heading}</h2>
-      <progress
-        className="upload-progress"
-        max={view.total}
-        value={view.done}
-        aria-label={text.heading}
-      />
+      <ProgressBar label={text.heading} done={view.done} total={view.total} />
       <p>
         <strong>{view.progress}</strong>
       </p>

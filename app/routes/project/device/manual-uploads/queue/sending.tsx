@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { formatBytes } from "#contract/rules/times/durations.ts";
 import { useRevalidate } from "../job/use-revalidate.ts";
 import { openQueue, type QueueState } from "./queue.ts";
@@ -52,12 +53,7 @@ export default function Sending({ path, jobId }: Props) {
   return (
     <section className="section" aria-label={text.label}>
       {!isOver && (
-        <progress
-          className="upload-progress"
-          aria-label={text.label}
-          max={Math.max(state.bytes, 1)}
-          value={state.sentBytes}
-        />
+        <ProgressBar label={text.label} done={state.sentBytes} total={Math.max(state.bytes, 1)} />
       )}
       {!isOver && <p>{formatSent(state)}</p>}
       <p>

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { endpoint } from "#contract/endpoint.ts";
+import { email, linkToken, password } from "../fields.ts";
+
+export const changeOwnEmail = endpoint({
+  name: "changeOwnEmail",
+  summary: "Change the address of one's account with the current password",
+  method: "PATCH",
+  path: "/api/v1/users/email",
+  caller: "user",
+  audience: ["web"],
+  body: { email, currentPassword: password },
+  reply: {},
+});
+
+export const undoAddressChange = endpoint({
+  name: "undoAddressChange",
+  summary:
+    "Bring back the address that a mailed token was sent to, as the account's own, and end all its sessions",
+  method: "POST",
+  path: "/api/v1/users/undo-address-change",
+  caller: "anyone",
+  audience: ["web"],
+  body: { token: linkToken },
+  /** The address. */
+  reply: { email: z.string() },
+});
