@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
+import { plainRoutes } from "./plain-routes.ts";
 
 const exportFormats = ["csv", "jsonl", "geojson"];
 
@@ -51,28 +52,7 @@ function uploadFiles(under: string) {
 }
 
 export default [
-  layout("routes/plain.tsx", [
-    route("sign-in", "routes/sign-in.tsx"),
-    route("sign-out", "routes/sign-out.tsx"),
-    route("register", "routes/register.tsx"),
-    route("register/accept-invite/:token", "routes/register.tsx", { id: "register-with-token" }),
-    route("forgot-password", "routes/forgot-password.tsx"),
-    route("reset-password/:token", "routes/reset-password-link.ts"),
-    route("reset-password", "routes/reset-password.tsx"),
-    route("new-password", "routes/new-password.ts"),
-    route("first-account/:token", "routes/first-account.tsx"),
-    route("confirm-account-email/:token", "routes/confirm-account-email.tsx"),
-    route("accept-invite/:token", "routes/accept-invite.tsx"),
-    route("confirm-project-membership-request/:token", "routes/confirm-membership-request.tsx"),
-    route("confirm-group-membership-request/:token", "routes/confirm-membership-request.tsx", {
-      id: "confirm-group-membership-request",
-    }),
-    route("end-user-agreement", "routes/end-user-agreement.tsx"),
-    route("releases", "routes/releases.tsx"),
-    route("setup", "routes/setup.tsx"),
-    route("setup/new-project", "routes/setup-new-project.tsx"),
-    route("setup/join-project", "routes/setup-join-project.tsx"),
-  ]),
+  layout("routes/plain.tsx", plainRoutes),
   layout("routes/frame.tsx", [
     index("routes/home.tsx"),
     route("my-settings", "routes/my-settings/page.tsx"),

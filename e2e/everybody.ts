@@ -20,6 +20,7 @@ import {
 import { listLocations } from "#tests/support/projects/places.ts";
 import { square, uploadPhoto } from "#tests/support/recordings/reference-photos.ts";
 import { makeCptv } from "#tests/support/recordings/recordings.ts";
+import { updateUser } from "#contract/wire/accounts/users.ts";
 import { makeSchedule } from "#tests/support/projects/schedules.ts";
 import type { TestApi } from "#tests/support/test-api.ts";
 import { openTestSite } from "#tests/support/pages/test-site.ts";
@@ -49,6 +50,8 @@ export async function openEverybody() {
     await api.send(inviteUser, { groupIdOrName: projectId, email, admin: true }, ana.token);
   }
   await api.send(requestMembership, { groupId: projectId }, people.aroha.token);
+  const newAddress = { email: "tama.at.another.and.no.less.long.address@example.org" };
+  await api.send(updateUser, newAddress, people.tama.token);
   await api.send(requestPasswordReset, { email: ana.email });
   await api.send(impersonate, { email: people.mere.email }, people.wiremu.token);
   await api.jobs.drain();

@@ -17,6 +17,7 @@ export async function listVisits(site: Everybody): Promise<Visit[]> {
   const request = await findLink(site, ana.email, "confirm-group-membership-request");
   const reset = await findLink(site, ana.email, "reset-password");
   const confirmation = await findLink(site, una.email, "confirm-account-email");
+  const undo = await findLink(site, tama.email, "undo-address-change");
   const users = `${site.project}/settings/users`;
   const usersOfEmpty = `${emptyProject}/settings/users`;
 
@@ -61,6 +62,9 @@ export async function listVisits(site: Everybody): Promise<Visit[]> {
         ["/reset-password/token", "This link no longer works"],
         ["/reset-password", problem, send("Send account recovery email")],
         ["/new-password?token=token", "This link no longer works"],
+        [undo, "Your account keeps"],
+        ["/undo-address-change/token", "This link is incomplete."],
+        [`${undo}x`, problem, send("Keep this address")],
         ["/first-account/token", "This account will be a super-user"],
         ["/first-account/token", problem, send("Create account")],
         ["/end-user-agreement", "without warranty"],
@@ -181,6 +185,8 @@ export async function listVisits(site: Everybody): Promise<Visit[]> {
         [usersOfEmpty, "1 member"],
         [`${usersOfEmpty}?show=pending`, "Nobody is waiting."],
         ["/switch-project", "(selected)"],
+        ["/my-settings", "waits to be confirmed"],
+        ["/my-settings/email", "Send the email again"],
       ],
     },
     {

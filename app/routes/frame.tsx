@@ -17,6 +17,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PlainLayout } from "#app/ui/plain-layout.tsx";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import { findPage } from "#contract/rules/navigation/pages.ts";
+import { findConfirmedEmail } from "#contract/rules/accounts/confirmed-address.ts";
 import type { Route } from "./+types/frame";
 
 const text = {
@@ -37,7 +38,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { user, projects, project, isVisiting, mayManage } = viewer;
   const isSuperUser = user.globalPermission !== "off";
   return {
-    user: { id: user.id, name: user.userName, emailConfirmed: user.emailConfirmed },
+    user: {
+      id: user.id,
+      name: user.userName,
+      emailConfirmed: findConfirmedEmail(user) !== undefined,
+    },
     timeZone: user.settings?.lastKnownTimezone ?? "",
     version: args.context.get(versionContext) ?? undefined,
     project: project && { name: project.groupName, path: toProjectPath(project) },

@@ -1,4 +1,3 @@
-import { Refusal } from "#contract/envelope.ts";
 import type { Rights } from "#contract/rules/projects/roles.ts";
 import type { Db } from "#api/db/open.ts";
 import { rightsChangedMail } from "#api/mail/membership-mails.ts";

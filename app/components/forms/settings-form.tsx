@@ -10,14 +10,17 @@ interface Props {
   title: string;
   save: string;
   problems: Problems;
+  /** Forms of their own, above. */
+  before?: ReactNode;
   /** The fields. */
   children: ReactNode;
 }
 
 /** A page of my settings that changes one of them. */
-export function SettingsForm({ title, save, problems, children }: Props) {
+export function SettingsForm({ title, save, problems, before, children }: Props) {
   return (
     <TaskPage title={title} back={{ to: settings, label: text.back }} problems={problems}>
+      {before}
       <form className="form" method="post" noValidate>
         {children}
         <FormButtons

@@ -1,55 +1,112 @@
 import { z } from "zod";
 import { NoMailServer } from "#app/components/no-mail-server.tsx";
+import { ButtonForm } from "#app/components/forms/button-form.tsx";
 import { SettingsForm } from "#app/components/forms/settings-form.tsx";
-import { email } from "#app/forms/fields.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { email } from "#app/forms/fields.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api/api.server.ts";
 import { requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
-import { TextInput } from "#app/ui/text-inputs.tsx";
+import { PasswordInput, TextInput } from "#app/ui/text-inputs.tsx";
+import { changeOwnEmail } from "#contract/wire/accounts/addresses.ts";
+import { resendConfirmation } from "#contract/wire/accounts/sessions.ts";
 import { updateUser } from "#contract/wire/accounts/users.ts";
 import type { Route } from "./+types/email";
 
 const text = {
   title: "Change your email address",
-  effect:
-    "You sign in with this address. We will send a link to the new one. You can't open your projects until you open that link.",
-  email: "Email",
+  effect: "We will send a link to the new address. Until you open it, nothing changes.",
+  email: "New email address",
+  password: "Your password",
   save: "Change email address",
   sent: (address: string) => `We have sent an email to ${address}. Open the link in it.`,
   same: "That is already your address.",
+  waits: (address: string) => `${address} waits to be confirmed. Open the link in the email to it.`,
+  resend: "Send the email again",
+  resending: "Sending…",
+  keep: (address: string) => `Keep ${address}`,
+  keeping: "Saving…",
+  kept: (address: string) => `Your address stays ${address}.`,
 };
 
-const form = z.object({ email });
+const { currentPassword } = changeOwnEmail.input.shape;
+const form = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("change"), email, currentPassword }),
+  z.object({ intent: z.literal("resend") }),
+  z.object({ intent: z.literal("keep") }),
+]);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { email: requireViewer(context).user.email, rules: constraintsOf(form) };
+  const { email: shown, confirmedEmail } = requireViewer(context).user;
+  return {
+    email: confirmedEmail ?? shown,
+    waiting: confirmedEmail === undefined ? undefined : shown,
+    rules: constraintsOf(form),
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
   const { value, refused } = await readForm(args.request, form);
   if (!value) return refused();
-  if (value.email === requireViewer(args.context).user.email)
-    return redirectWithNotice("/my-settings", { tone: "info", text: text.same });
-  const outcome = await attempt(args, updateUser, value);
+  const { email: shown, confirmedEmail = shown } = requireViewer(args.context).user;
+  const back = (message: string, tone: "info" | "success" = "success") =>
+    redirectWithNotice("/my-settings", { tone, text: message });
+  if (value.intent === "resend") {
+    const outcome = await attempt(args, resendConfirmation, {});
+    return outcome.ok ? back(text.sent(shown)) : refused(outcome.refusal);
+  }
+  if (value.intent === "keep") {
+    const outcome = await attempt(args, updateUser, { email: confirmedEmail });
+    return outcome.ok ? back(text.kept(confirmedEmail)) : refused(outcome.refusal);
+  }
+  const { intent: _, ...change } = value;
+  const { email: wanted } = change;
+  if (wanted === confirmedEmail && wanted === shown) return back(text.same, "info");
+  const outcome = await attempt(args, changeOwnEmail, change);
   if (!outcome.ok) return refused(outcome.refusal);
-  return redirectWithNotice("/setup?updated=1", { tone: "success", text: text.sent(value.email) });
+  return back(wanted === confirmedEmail ? text.kept(wanted) : text.sent(wanted));
 }
 
 export default function ChangeEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const problems = toProblems(actionData, loaderData.rules);
+  const { email: present, waiting, rules } = loaderData;
+  const problems = toProblems(actionData, rules);
   return (
-    <SettingsForm title={text.title} save={text.save} problems={problems}>
+    <SettingsForm
+      title={text.title}
+      save={text.save}
+      problems={problems}
+      before={waiting && <Waiting present={present} waiting={waiting} />}
+    >
+      <input type="hidden" name="intent" value="change" />
+      {/* Tells password managers whose password this is. */}
+      <input hidden autoComplete="username" defaultValue={present} />
       <TextInput
-        {...problems.field("email", loaderData.email)}
+        {...problems.field("email", waiting ? "" : present)}
         label={text.email}
         hint={text.effect}
         type="email"
         autoComplete="email"
       />
+      <PasswordInput
+        {...problems.field("currentPassword")}
+        label={text.password}
+        autoComplete="current-password"
+      />
       <NoMailServer />
     </SettingsForm>
+  );
+}
+
+function Waiting({ present, waiting }: { present: string; waiting: string }) {
+  return (
+    <section className="form">
+      <p>{text.waits(waiting)}</p>
+      <div className="cluster">
+        <ButtonForm fields={{ intent: "resend" }} label={text.resend} pending={text.resending} />
+        <ButtonForm fields={{ intent: "keep" }} label={text.keep(present)} pending={text.keeping} />
+      </div>
+    </section>
   );
 }

@@ -24,6 +24,7 @@ const text = {
   name: "Name",
   email: "Email",
   confirmed: "Confirmed",
+  waits: (email: string) => `${email} waits to be confirmed`,
   password: "Password",
   passwordIs: "Known only to you",
   timeZone: "Time zone",
@@ -66,9 +67,10 @@ export async function loader(args: Route.LoaderArgs) {
     send(args, getTimeZone, {}),
     listWaiting(args),
   ]);
-  const { userName, email, endUserAgreement } = user;
+  const { userName, email: shown, confirmedEmail, endUserAgreement } = user;
+  const addresses = { email: confirmedEmail ?? shown, newEmail: confirmedEmail && shown };
   return {
-    account: { userName, email, endUserAgreement: endUserAgreement ?? 0 },
+    account: { userName, ...addresses, endUserAgreement: endUserAgreement ?? 0 },
     zone: { name: readerZone(args.context), isChosen: choice === "chosen" },
     look: await readLook(args.request),
     sessionCount: sessions.length,
@@ -115,10 +117,16 @@ type AccountProps = Pick<
 >;
 
 function Account({ account, zone, look, sessionCount }: AccountProps) {
-  const { userName, email, endUserAgreement } = account;
+  const { userName, email, newEmail, endUserAgreement } = account;
   const mail = (
     <>
       {email} <StatusWord tone="ok">{text.confirmed}</StatusWord>
+      {newEmail && (
+        <>
+          <br />
+          <StatusWord tone="attention">{text.waits(newEmail)}</StatusWord>
+        </>
+      )}
     </>
   );
   const display = [

@@ -7,6 +7,7 @@ import {
   type Standing,
   type Visit,
 } from "#contract/rules/navigation/navigation.ts";
+import { findConfirmedEmail } from "#contract/rules/accounts/confirmed-address.ts";
 import { findPage } from "#contract/rules/navigation/pages.ts";
 import { listMembers } from "#contract/wire/projects/memberships.ts";
 import { listProjects, type ProjectData } from "#contract/wire/projects/projects.ts";
@@ -138,7 +139,7 @@ async function findStanding(args: PageArgs, visit: Visit) {
   const all = needsAll ? (await send(args, listProjects, {})).groups : [];
   const own = new Set(projects.filter(({ pending }) => !pending).map(({ id }) => id));
   const standing: Standing<ProjectData> = {
-    emailConfirmed: user.emailConfirmed,
+    emailConfirmed: findConfirmedEmail(user) !== undefined,
     agreementAccepted: (user.endUserAgreement ?? 0) >= euaVersion,
     projects,
     isSuperUser,

@@ -68,6 +68,7 @@ export const reservedProjectNames: ReadonlySet<string> = new Set([
   "sign-out",
   "switch-project",
   "token",
+  "undo-address-change",
   "validatetoken",
 ]);
 

@@ -103,6 +103,14 @@ export const pages: PageRule[] = [
     withoutProject: true,
   },
   {
+    name: "undo-address-change",
+    path: "/undo-address-change/:token",
+    title: "Keep your email address",
+    for: "anyone",
+    beforeConfirmation: true,
+    withoutProject: true,
+  },
+  {
     name: "validate-reset-password",
     path: "/reset-password/:token",
     title: "Reset password",

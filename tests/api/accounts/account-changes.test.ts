@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { confirmEmail, authenticate } from "#contract/wire/accounts/sessions.ts";
 import { getTimeZone, getUser, setTimeZone, updateUser } from "#contract/wire/accounts/users.ts";
-import { listMails, readMailedToken } from "#tests/support/projects/mailed.ts";
-import { password, type Person, register } from "#tests/support/projects/people.ts";
+import { listMails } from "#tests/support/projects/mailed.ts";
+import { type Person, register } from "#tests/support/projects/people.ts";
 import { requestRaw } from "#tests/support/pages/raw-requests.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
@@ -59,25 +58,6 @@ test("one wrong field, none at all, or one that is not for its person changes no
   expect(await readSelf(api, rangi)).toMatchObject({ userName: "Rangi", globalPermission: "off" });
 });
 
-test("a new address counts at once, and is confirmed by a mail to it", async () => {
-  await using api = await openTestApi();
-  const rangi = await register(api, "Rangi");
-  await api.send(updateUser, { email: "New@Example.org" }, rangi.token);
-  expect(await readSelf(api, rangi)).toMatchObject({
-    email: "new@example.org",
-    emailConfirmed: false,
-  });
-  const mail = (await listMails(api)).at(-1);
-  expect(mail).toMatchObject({
-    recipient: "new@example.org",
-    subject: "🔧 Confirm your email change for Nightjar",
-  });
-  expect((await api.refuse(authenticate, { email: rangi.email, password })).status).toBe(401);
-  const emailConfirmationJWT = await readMailedToken(api, "confirm-account-email");
-  const { signOutUser, userData } = await api.send(confirmEmail, { emailConfirmationJWT });
-  expect([signOutUser, userData.emailConfirmed]).toEqual([false, true]);
-});
-
 test("one's present address is no change", async () => {
   await using api = await openTestApi();
   const rangi = await register(api, "Rangi");
@@ -97,15 +77,6 @@ test("an address in use is refused at its field, and nothing else changes", asyn
   expect(refusal.message).toBe("body.email: Email address in use");
   expect(await readSelf(api, rangi)).toMatchObject({ userName: "Rangi", emailConfirmed: true });
   expect(await listMails(api)).toEqual(before);
-});
-
-test("of two who move to an address at the same time one gets it", async () => {
-  await using api = await openTestApi();
-  const people = [await register(api, "Rangi"), await register(api, "Mere")];
-  const outcomes = await Promise.all(
-    people.map(({ token }) => api.attempt(updateUser, { email: "new@example.org" }, token)),
-  );
-  expect(outcomes.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
 });
 
 test("nobody's account sends mails to one address after the other", async () => {

@@ -46,7 +46,9 @@ import {
   refreshSession,
   resendConfirmation,
 } from "#contract/wire/accounts/sessions.ts";
+import { changeOwnEmail, undoAddressChange } from "#contract/wire/accounts/addresses.ts";
 import { createFirstUser, createUser, updateUser } from "#contract/wire/accounts/users.ts";
+import { readMailedToken } from "#tests/support/projects/mailed.ts";
 import { makeCast, password } from "#tests/support/projects/people.ts";
 import { makeCptv } from "#tests/support/recordings/recordings.ts";
 import { requestRaw } from "#tests/support/pages/raw-requests.ts";
@@ -127,6 +129,11 @@ async function useSecrets(watched: Watched, prepared: Prepared): Promise<void> {
   for (const token of [reset, reset, confirmation]) {
     await ask(changePassword, { token, password: "a password by the mailed link" });
   }
+  const moved = { email: "moved@example.org", currentPassword: password };
+  await ask(changeOwnEmail, { ...moved, currentPassword: wrong.password }, owner.token);
+  await ask(changeOwnEmail, moved, owner.token);
+  const undo = await readMailedToken(watched.api, "undo-address-change").catch(() => newcomer);
+  await ask(undoAddressChange, { token: `${undo}x` });
   const next = { password: "a password by the old one" };
   await ask(changeOwnPassword, { currentPassword: wrong.password, ...next }, owner.token);
   await ask(changeOwnPassword, { currentPassword: password, ...next }, owner.token);
@@ -169,6 +176,7 @@ async function useSecrets(watched: Watched, prepared: Prepared): Promise<void> {
   await ask(requestMembership, { groupId: projectId }, reader.token);
   await sendAskew(watched, owner.token);
   await ask(endSession, {}, owner.token);
+  await ask(undoAddressChange, { token: undo });
 }
 
 /** Secrets in bodies that are no JSON and in addresses that are none of ours. */

@@ -7,10 +7,11 @@ import {
   validateResetToken,
 } from "#contract/wire/accounts/passwords.ts";
 import { listProjects } from "#contract/wire/projects/projects.ts";
-import { authenticate, refreshSession } from "#contract/wire/accounts/sessions.ts";
+import { authenticate, confirmEmail, refreshSession } from "#contract/wire/accounts/sessions.ts";
 import { updateUser } from "#contract/wire/accounts/users.ts";
 import { withoutTable } from "#tests/support/databases/lost-table.ts";
 import { listMails, readMailedToken } from "#tests/support/projects/mailed.ts";
+import { leaveUnconfirmed } from "#tests/support/projects/memberships.ts";
 import { password, register } from "#tests/support/projects/people.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
@@ -123,11 +124,13 @@ test("of several tokens the first that is used voids the others", async () => {
   expect(late.errorType).toBe("unprocessable");
 });
 
-test("a token that was stolen from the old mailbox is worth nothing once the address changed", async () => {
+test("a token that was stolen from the old mailbox is worth nothing once the new address is confirmed", async () => {
   await using api = await openTestApi();
   const rangi = await register(api, "Rangi");
   const token = await requestToken(api, rangi.email);
   await api.send(updateUser, { email: "new@example.org" }, rangi.token);
+  const emailConfirmationJWT = await readMailedToken(api, "confirm-account-email");
+  await api.send(confirmEmail, { emailConfirmationJWT });
   const refusal = await api.refuse(changePassword, { token, password: newPassword });
   expect(refusal).toMatchObject({ status: 422, errorType: "unprocessable" });
   await api.send(authenticate, { email: "new@example.org", password });
@@ -198,7 +201,8 @@ test("a wrong current password, and one that stays the same, are said at their f
 
 test("a changed password is told to a confirmed address, whichever way it was changed", async () => {
   await using api = await openTestApi();
-  const { email, token } = await register(api, "Rangi");
+  const person = await register(api, "Rangi");
+  const { email, token } = person;
   const reset = await requestToken(api, email);
   await api.send(changePassword, { token: reset, password: newPassword });
   await api.send(changeOwnPassword, { currentPassword: newPassword, password }, token);
@@ -207,6 +211,7 @@ test("a changed password is told to a confirmed address, whichever way it was ch
     subject.includes("has been changed"),
   );
   expect(reported.map(({ recipient }) => recipient)).toEqual([email, email, email]);
+  await leaveUnconfirmed(api, person);
   await api.send(updateUser, { password }, token);
   expect((await listMails(api)).filter(({ subject }) => subject === reported[0]?.subject)).toEqual(
     reported,

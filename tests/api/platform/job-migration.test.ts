@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { migrate } from "#api/db/migrate.ts";
 import type { Store } from "#api/db/open.ts";
-import { insertUser } from "#api/accounts/queries/users.ts";
 import { openKillable } from "#tests/support/processes/killable.ts";
+import { insertOldPerson } from "#tests/support/projects/old-person.ts";
 
 const at = "2026-11-20T06:00:00.000Z";
 
 /** Of a person who brings in a card; gives the person. */
-async function addUploadJob({ write }: Store): Promise<number> {
-  const account = { name: "Mere", email: "mere@example.org", passwordHash: "" };
-  const { id } = await insertUser(write, { ...account, agreementVersion: 1 }, new Date(at));
+async function addUploadJob(store: Store): Promise<number> {
+  const { write } = store;
+  const id = await insertOldPerson(store, "Mere");
   const times = { created_at: at, updated_at: at };
   const project = { name: "Kea", name_folded: "kea", url_name: "kea", ...times };
   await write.insertInto("projects").values(project).execute();

@@ -5,8 +5,9 @@ import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { migrate, NewerDatabase } from "#api/db/migrate.ts";
-import { openStore, type Store } from "#api/db/open.ts";
+import { openStore } from "#api/db/open.ts";
 import { insertUser } from "#api/accounts/queries/users.ts";
+import { insertOldPerson } from "#tests/support/projects/old-person.ts";
 import { createDatabase } from "#tests/support/databases/postgres.ts";
 
 const isPostgres = process.env.TEST_DATABASE === "postgres";
@@ -29,11 +30,6 @@ async function openEmpty() {
       await rm(dataDir, { recursive: true });
     },
   };
-}
-
-async function addPerson({ write }: Store) {
-  const person = { name: "Rangi", email: "rangi@example.org", passwordHash: "" };
-  await insertUser(write, { ...person, agreementVersion: null }, new Date());
 }
 
 test("an empty database is brought up to date once, and needs no copy", async () => {
@@ -63,7 +59,7 @@ test("what is there outlives an update, and an SQLite file is copied before it",
   await using empty = await openEmpty();
   const { store } = empty;
   await migrate(store, { upTo: older });
-  await addPerson(store);
+  await insertOldPerson(store, "Rangi");
   const { applied, copy } = await migrate(store);
   expect(applied[0]).toBe(chores);
   expect(applied.length).toBeGreaterThanOrEqual(2);
@@ -78,7 +74,7 @@ test.skipIf(isPostgres)("the copy is the whole file as it was before", async () 
   await using empty = await openEmpty();
   const { store } = empty;
   await migrate(store, { upTo: older });
-  await addPerson(store);
+  await insertOldPerson(store, "Rangi");
   const { copy = "" } = await migrate(store);
   const database = new DatabaseSync(copy, { readOnly: true });
   const count = (text: string) => database.prepare(text).get()?.count;
@@ -94,7 +90,7 @@ test.skipIf(isPostgres)("a copy has what others have not let go of yet", async (
   const other = await openStore(place);
   await other.read.transaction().execute(async (reading) => {
     await reading.selectFrom("users").select("id").execute();
-    await addPerson(store);
+    await insertOldPerson(store, "Rangi");
     const { copy = "" } = await migrate(store);
     expect(countUsers(copy)).toBe(1);
   });
@@ -132,7 +128,7 @@ test.skipIf(!isPostgres)("processes that start at the same time migrate once", a
   await using empty = await openEmpty();
   const other = await openStore(empty.place);
   await Promise.all([migrate(empty.store), migrate(other)]);
-  await addPerson(other);
+  await insertOldPerson(other, "Rangi");
   await other.close();
   expect(await migrate(empty.store)).toEqual({ applied: [] });
 });
@@ -162,6 +158,7 @@ test("both databases give the same values back", async () => {
     name: "Tūī",
     email: "tui@example.org",
     email_confirmed_at: null,
+    new_email: null,
     global_permission: "off",
     agreement_version: 3,
     settings: null,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { leaveUnconfirmed } from "#tests/support/projects/memberships.ts";
 import { password, register } from "#tests/support/projects/people.ts";
 import {
   findLoggedLink,
@@ -113,6 +114,7 @@ test("a link works for a day; after that its page has a new one sent", async () 
 test("after a change of address the old link confirms nothing", async () => {
   await using site = await openTestSite();
   const rangi = await register(site.api, "Rangi");
+  await leaveUnconfirmed(site.api, rangi);
   await site.api.send(updateUser, { email: "first@example.org" }, rangi.token);
   const first = findLoggedLink(site, "confirm-account-email");
   await site.api.send(updateUser, { email: "second@example.org" }, rangi.token);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { listSessions } from "#contract/wire/accounts/sessions.ts";
 import { updateUser } from "#contract/wire/accounts/users.ts";
 import { join, makeProject, password, register } from "#tests/support/projects/people.ts";
-import { openKeaBasin, signIn } from "#tests/support/pages/test-site.ts";
+import { findLoggedLink, openKeaBasin, signIn } from "#tests/support/pages/test-site.ts";
 
 const firefox = "Mozilla/5.0 (Windows NT 10.0; rv:149.0) Gecko/20100101 Firefox/149.0";
 
@@ -37,24 +37,75 @@ test("a name is changed, and one that cannot be is refused with what was typed",
   expect((await site.get("/my-settings/name")).html).toContain('value="Rangi Tūī"');
 });
 
-test("a new email address has to be confirmed before anything else opens", async () => {
+const emailChange = { intent: "change", currentPassword: password };
+
+test("a new email address takes the place of the old one once it is confirmed", async () => {
   await using site = await openKeaBasin();
-  const answer = await site.post("/my-settings/email", { email: " New.Rangi@Example.org " });
-  expect(answer).toMatchObject({ status: 303, location: "/setup?updated=1" });
-  const setup = await site.get("/setup?updated=1");
-  expect(setup.text).toContain("We have sent an email to new.rangi@example.org");
-  expect((await site.get("/kea-basin")).location).toMatch(/^\/setup/);
+  const email = " New.Rangi@Example.org ";
+  const answer = await site.post("/my-settings/email", { ...emailChange, email });
+  expect(answer).toMatchObject({ status: 303, location: "/my-settings" });
+  const waiting = await site.get("/my-settings");
+  expect(waiting.text).toContain("We have sent an email to new.rangi@example.org");
+  expect(waiting.text).toContain("rangi@example.org Confirmed");
+  expect(waiting.text).toContain("new.rangi@example.org waits to be confirmed");
+  expect((await site.get("/kea-basin")).status).toBe(200);
+  await site.post(findLoggedLink(site, "confirm-account-email"), {});
+  const confirmed = await site.get("/my-settings");
+  expect(confirmed.text).toContain("new.rangi@example.org Confirmed");
+  expect(confirmed.text).not.toContain("waits to be confirmed");
+});
+
+test("while a new address waits, its email is sent again, or the present one kept", async () => {
+  await using site = await openKeaBasin();
+  await site.post("/my-settings/email", { ...emailChange, email: "new.rangi@example.org" });
+  const first = findLoggedLink(site, "confirm-account-email");
+  const page = await site.get("/my-settings/email");
+  expect(page.text).toContain("new.rangi@example.org waits to be confirmed.");
+  await site.post("/my-settings/email", { intent: "resend" });
+  expect(findLoggedLink(site, "confirm-account-email")).not.toBe(first);
+  const kept = await site.post("/my-settings/email", { intent: "keep" });
+  expect(kept).toMatchObject({ status: 303, location: "/my-settings" });
+  const settings = await site.get("/my-settings");
+  expect(settings.text).toContain("Your address stays rangi@example.org.");
+  expect(settings.text).not.toContain("waits to be confirmed");
+});
+
+test("the link to the former address brings it back, and signs everybody out", async () => {
+  await using site = await openKeaBasin();
+  await site.post("/my-settings/email", { ...emailChange, email: "new.rangi@example.org" });
+  await site.post(findLoggedLink(site, "confirm-account-email"), {});
+  const undo = findLoggedLink(site, "undo-address-change");
+  const owner = site.browser();
+  const page = await owner.get(undo);
+  expect(page).toMatchObject({ status: 200, title: "Keep your email address | Nightjar" });
+  expect(page.text).toContain("Your account keeps rangi@example.org, or gets it back.");
+  const done = await owner.post(undo, {});
+  expect(done).toMatchObject({
+    status: 303,
+    location: "/forgot-password?email=rangi%40example.org",
+  });
+  expect((await owner.get(done.location ?? "")).text).toContain("nobody is signed in to it");
+  expect((await site.get("/my-settings")).location).toMatch(/^\/sign-in/);
+  const again = await owner.post(undo, {});
+  expect(again.status).toBe(422);
+  expect(again.text).toContain("This link no longer works.");
+  expect((await owner.get("/undo-address-change/nothing")).text).toContain("incomplete");
 });
 
 test("an email address that is taken, wrong or the same changes nothing", async () => {
   await using site = await openKeaBasin();
   await register(site.api, "Mere");
   for (const email of ["mere@example.org", "mere", ""]) {
-    const page = await site.post("/my-settings/email", { email });
+    const page = await site.post("/my-settings/email", { ...emailChange, email });
     expect([email, page.status]).toEqual([email, 422]);
     expect(page.html).toContain('href="#email"');
   }
-  const same = await site.post("/my-settings/email", { email: "RANGI@example.org" });
+  const wrong = { ...emailChange, email: "new@example.org", currentPassword: "not the password" };
+  expect((await site.post("/my-settings/email", wrong)).html).toContain('href="#currentPassword"');
+  const same = await site.post("/my-settings/email", {
+    ...emailChange,
+    email: "RANGI@example.org",
+  });
   expect(same).toMatchObject({ status: 303, location: "/my-settings" });
   expect((await site.get("/my-settings")).text).toContain("That is already your address.");
 });

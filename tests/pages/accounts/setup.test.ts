@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { leaveUnconfirmed } from "#tests/support/projects/memberships.ts";
 import { join, makeProject, password, register } from "#tests/support/projects/people.ts";
 import {
   findLoggedLink,
@@ -103,9 +104,10 @@ test("a wrong address can be changed while it waits", async () => {
   expect((await site.get("/setup")).text).toContain("new.mere@example.org is confirmed.");
 });
 
-test("who has projects and changed their address is told to confirm the new one", async () => {
+test("who has projects and never confirmed their address is told to confirm the new one", async () => {
   await using site = await openTestSite();
   const { rangi } = await openWithRequest(site);
+  await leaveUnconfirmed(site.api, rangi);
   await signIn(site, rangi);
   await site.api.send(updateUser, { email: "new@example.org" }, rangi.token);
   expect((await site.get("/kea-basin")).location).toBe("/setup?nextUrl=%2Fkea-basin");

@@ -21,7 +21,7 @@ test("several people are invited at once, in whatever way their addresses are wr
   expect(page.text).toContain("Invited mere@example.org, a@example.org");
   expect(page.text).toContain("b@example.org. This site has no mail server yet.");
   expect(page.text).toContain("1 member, 3 waiting");
-  expect(page.text).toContain("Mere Invited mere@example.org Admin");
+  expect(page.text).toContain("mere@example.org Invited Admin");
 });
 
 test("of several, those who cannot be invited are named with the reason and stay to be mended", async () => {
