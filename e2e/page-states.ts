@@ -185,7 +185,7 @@ export async function listVisits(site: Everybody): Promise<Visit[]> {
         [usersOfEmpty, "1 member"],
         [`${usersOfEmpty}?show=pending`, "Nobody is waiting."],
         ["/switch-project", "(selected)"],
-        ["/my-settings", "waits to be confirmed"],
+        ["/my-settings", "is not confirmed yet"],
         ["/my-settings/email", "Send the email again"],
       ],
     },

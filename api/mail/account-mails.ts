@@ -136,3 +136,19 @@ export function passwordChangedMail({ to, userName, productName, link }: Facts):
     ],
   };
 }
+
+export function sessionCopiedMail({ to, userName, productName, link }: Facts): Mail {
+  return {
+    to,
+    subject: `🔒 You have been signed out of ${productName} in one place`,
+    topic: "session copied",
+    productName,
+    heading: "You have been signed out in one place",
+    blocks: [
+      `Kia ora ${userName},`,
+      "One of the places where you are signed in was used twice over, as if somebody had copied it, so we have ended it. This can also happen when a connection breaks at the wrong moment: then sign in again, and all is well.",
+      "Look through the places where you are signed in. If you don't know one of them, end it and choose a new password.",
+      { words: "See where you are signed in", href: link },
+    ],
+  };
+}

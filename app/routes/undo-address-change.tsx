@@ -14,13 +14,12 @@ import type { Route } from "./+types/undo-address-change";
 
 const text = {
   title: "Keep your email address",
-  question: (email: string) => `Your account keeps ${email}, or gets it back.`,
+  question: (email: string) => `Your account keeps ${email} as its address, or gets it back.`,
   effect:
     "Everyone who is signed in to the account is signed out. After that, choose a new password: whoever changed the address may know the old one.",
   isIncomplete: "This link is incomplete. Copy the whole link from the email.",
   submit: "Keep this address",
   pending: "Undoing…",
-  forgot: "Choose a new password",
   signIn: "Sign in",
   done: (email: string) =>
     `${email} is the address of your account, and nobody is signed in to it. Now choose a new password.`,
@@ -45,12 +44,9 @@ export async function action(args: Route.ActionArgs) {
 export default function UndoAddressChange({ loaderData, actionData }: Route.ComponentProps) {
   const { email } = loaderData;
   const problems = toProblems(actionData);
-  const links = [
-    { to: withQuery("/forgot-password", { email }), label: text.forgot },
-    { to: withQuery("/sign-in", { email }), label: text.signIn },
-  ];
+  const signIn = { to: withQuery("/sign-in", { email }), label: text.signIn };
   return (
-    <FormPage title={text.title} problems={problems} links={links}>
+    <FormPage title={text.title} problems={problems} links={[signIn]}>
       {email ? (
         <>
           <p>{text.question(email)}</p>

@@ -38,7 +38,7 @@ export const sessions = [
 
   serve(refreshEndpoint, async ({ input, address, services }) => {
     const { user, tokens } = await limitFailures(services, "token:address", address, () =>
-      refreshSession(services, input.refreshToken),
+      refreshSession(services, input.refreshToken, address),
     );
     return { ...tokens, userData: toUserData(user) };
   }),

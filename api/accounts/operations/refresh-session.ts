@@ -1,43 +1,71 @@
 import { differenceInSeconds } from "date-fns";
 import { Refusal } from "#contract/envelope.ts";
 import type { Db } from "#api/db/open.ts";
+import { sessionCopiedMail } from "#api/mail/account-mails.ts";
+import { enqueueMail } from "#api/mail/queries/outbox.ts";
+import { insertAudit } from "../queries/audit.ts";
 import { advanceRefresh, endSessionRow, findLiveSession } from "../queries/sessions.ts";
 import { findUser, markUserActive, type StoredUser } from "../queries/users.ts";
 import type { Services } from "#api/services.ts";
 import { issueTokens, type IssuedTokens } from "./start-session.ts";
 
-/** How long the last but one refresh token still gets the answer it may have missed. */
+/** How long the refresh token before the present one still gets the answer it may have missed. */
 export const graceSeconds = 60;
 
 /**
- * Replaces a refresh token. One that was used before gets the same successor again until that successor has been
- * used, and for 60 s after: neither parallel tabs nor an answer lost on a bad line sign anyone out. Anything
- * older has been copied, and ends the session.
+ * Replaces a refresh token. The one before gets the same successor for 60 s: neither parallel tabs nor an answer lost on
+ * a bad line sign anyone out. Anything older has been copied: that ends the session, and is told to its owner.
  */
 export async function refreshSession(
   services: Services,
   refreshToken: string,
+  address: string,
 ): Promise<{ user: StoredUser; tokens: IssuedTokens }> {
   const { session, number } = await services.tokens.verify("refresh", refreshToken);
-  const outcome = await services.store.write
+  const user = await services.store.write
     .transaction()
-    .execute((trx) => advance(services, trx, session, number));
-  if (!outcome) throw new Refusal("missing", "The session has ended. Sign in again.");
-  const tokens = await issueTokens(services, outcome, { session, number: number + 1 });
-  return { user: outcome, tokens };
+    .execute((trx) => advance(services, trx, { id: session, number, address }));
+  if (!user) {
+    void services.mailer.deliver();
+    throw new Refusal("missing", "The session has ended. Sign in again.");
+  }
+  const tokens = await issueTokens(services, user, { session, number: number + 1 });
+  return { user, tokens };
 }
 
-async function advance(services: Services, trx: Db, id: number, number: number) {
+interface Presented {
+  /** Of the session. */
+  id: number;
+  number: number;
+  address: string;
+}
+
+async function advance(services: Services, trx: Db, { id, number, address }: Presented) {
   const now = services.now();
   const session = await findLiveSession(trx, id, now);
   if (!session) return undefined;
+  const { user_id: userId } = session;
   const behind = session.refresh_number - number;
-  const inGrace = differenceInSeconds(now, session.refreshed_at) <= graceSeconds;
-  if (behind < 0 || behind > 2 || (behind === 2 && !inGrace)) {
-    await endSessionRow(trx, { id, userId: session.user_id }, now);
-    return undefined;
-  }
+  const isInGrace = differenceInSeconds(now, session.refreshed_at) <= graceSeconds;
   if (behind === 0) await advanceRefresh(trx, id, number, now);
-  await markUserActive(trx, session.user_id, now);
-  return findUser(trx, session.user_id);
+  else if (behind !== 1 || !isInGrace) return endCopied(services, trx, { ...session, address });
+  await markUserActive(trx, userId, now);
+  return findUser(trx, userId);
+}
+
+async function endCopied(
+  services: Services,
+  trx: Db,
+  { id, user_id: userId, address }: { id: number; user_id: number; address: string },
+): Promise<undefined> {
+  const now = services.now();
+  await endSessionRow(trx, { id, userId }, now);
+  const details = { because: "copied" };
+  await insertAudit(trx, { action: "session ended", subjectId: userId, address, details }, now);
+  const user = await findUser(trx, userId);
+  if (!user?.email_confirmed_at) return;
+  const { productName, publicUrl } = services.settings;
+  const link = `${publicUrl}/my-settings/sessions`;
+  const mail = sessionCopiedMail({ to: user.email, userName: user.name, productName, link });
+  await enqueueMail(trx, mail, now);
 }

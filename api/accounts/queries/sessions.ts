@@ -1,7 +1,7 @@
 import { subDays, subHours } from "date-fns";
 import type { Db } from "#api/db/open.ts";
 import type { Instant } from "#api/db/schema.ts";
-import { sessionIdleDays } from "#api/projects/queries/access.ts";
+import { sessionIdleDays, sessionMaxDays } from "#api/projects/queries/access.ts";
 
 export interface ClientFacts {
   userAgent: string;
@@ -53,6 +53,7 @@ export function findLiveSession(db: Db, id: number, now: Date) {
     .where("id", "=", id)
     .where("ended_at", "is", null)
     .where("used_at", ">", subDays(now, sessionIdleDays).toISOString())
+    .where("created_at", ">", subDays(now, sessionMaxDays).toISOString())
     .executeTakeFirst();
 }
 
@@ -86,7 +87,7 @@ export async function markSessionUsed(db: Db, id: number, now: Date): Promise<vo
     .execute();
 }
 
-/** A person's sessions that are neither ended nor idle, the last used one first. */
+/** A person's sessions that are neither ended nor idle nor over, the last used one first. */
 export function listLiveSessions(db: Db, userId: number, now: Date) {
   return db
     .selectFrom("sessions")
@@ -101,6 +102,7 @@ export function listLiveSessions(db: Db, userId: number, now: Date) {
     .where("sessions.user_id", "=", userId)
     .where("sessions.ended_at", "is", null)
     .where("sessions.used_at", ">", subDays(now, sessionIdleDays).toISOString())
+    .where("sessions.created_at", ">", subDays(now, sessionMaxDays).toISOString())
     .where((eb) =>
       eb.or([
         eb("sessions.impersonator_id", "is", null),

@@ -6,6 +6,8 @@ import { prepared } from "#api/db/prepared.ts";
 import type { Flag, Instant } from "#api/db/schema.ts";
 
 export const sessionIdleDays = 15;
+/** However much it is used, and whatever token it was opened for. */
+export const sessionMaxDays = 90;
 
 export interface Viewer {
   id: number;
@@ -56,25 +58,28 @@ export async function findUserCaller(
   { id, sessionId, now }: { id: number; sessionId: number; now: Date },
 ) {
   const aliveSince = subDays(now, sessionIdleDays).toISOString();
-  const [user] = await listCallers(db, { id, sessionId, aliveSince });
+  const bornSince = subDays(now, sessionMaxDays).toISOString();
+  const [user] = await listCallers(db, { id, sessionId, aliveSince, bornSince });
   return user;
 }
 
-const listCallers = prepared((db, given: { id: number; sessionId: number; aliveSince: Instant }) =>
-  db
-    .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.user_id")
-    .leftJoin("users as impersonators", "impersonators.id", "sessions.impersonator_id")
-    .select([
-      ...userColumns,
-      "sessions.used_at",
-      "sessions.impersonator_id",
-      "impersonators.global_permission as impersonator_permission",
-    ])
-    .where("sessions.id", "=", given.sessionId)
-    .where("sessions.user_id", "=", given.id)
-    .where("sessions.ended_at", "is", null)
-    .where("sessions.used_at", ">", given.aliveSince),
+const listCallers = prepared(
+  (db, given: { id: number; sessionId: number; aliveSince: Instant; bornSince: Instant }) =>
+    db
+      .selectFrom("sessions")
+      .innerJoin("users", "users.id", "sessions.user_id")
+      .leftJoin("users as impersonators", "impersonators.id", "sessions.impersonator_id")
+      .select([
+        ...userColumns,
+        "sessions.used_at",
+        "sessions.impersonator_id",
+        "impersonators.global_permission as impersonator_permission",
+      ])
+      .where("sessions.id", "=", given.sessionId)
+      .where("sessions.user_id", "=", given.id)
+      .where("sessions.ended_at", "is", null)
+      .where("sessions.used_at", ">", given.aliveSince)
+      .where("sessions.created_at", ">", given.bornSince),
 );
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserCaller>>>;

@@ -21,7 +21,7 @@ export function SettingsForm({ title, save, problems, before, children }: Props)
   return (
     <TaskPage title={title} back={{ to: settings, label: text.back }} problems={problems}>
       {before}
-      <form className="form" method="post" noValidate>
+      <form className={before ? "form section" : "form"} method="post" noValidate>
         {children}
         <FormButtons
           label={save}

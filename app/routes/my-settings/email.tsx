@@ -23,7 +23,7 @@ const text = {
   save: "Change email address",
   sent: (address: string) => `We have sent an email to ${address}. Open the link in it.`,
   same: "That is already your address.",
-  waits: (address: string) => `${address} waits to be confirmed. Open the link in the email to it.`,
+  waits: (address: string) => `${address} is not confirmed yet. Open the link we have sent to it.`,
   resend: "Send the email again",
   resending: "Sending…",
   keep: (address: string) => `Keep ${address}`,
@@ -94,15 +94,16 @@ export default function ChangeEmail({ loaderData, actionData }: Route.ComponentP
         label={text.password}
         autoComplete="current-password"
       />
-      <NoMailServer />
+      {!waiting && <NoMailServer />}
     </SettingsForm>
   );
 }
 
 function Waiting({ present, waiting }: { present: string; waiting: string }) {
   return (
-    <section className="form">
+    <section className="prose">
       <p>{text.waits(waiting)}</p>
+      <NoMailServer />
       <div className="cluster">
         <ButtonForm fields={{ intent: "resend" }} label={text.resend} pending={text.resending} />
         <ButtonForm fields={{ intent: "keep" }} label={text.keep(present)} pending={text.keeping} />

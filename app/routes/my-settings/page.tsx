@@ -24,7 +24,7 @@ const text = {
   name: "Name",
   email: "Email",
   confirmed: "Confirmed",
-  waits: (email: string) => `${email} waits to be confirmed`,
+  waits: (email: string) => `${email} is not confirmed yet`,
   password: "Password",
   passwordIs: "Known only to you",
   timeZone: "Time zone",

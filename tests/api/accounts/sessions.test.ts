@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
-import { authenticate, endSession, refreshSession } from "#contract/wire/accounts/sessions.ts";
+import {
+  authenticate,
+  authenticateLegacy,
+  endSession,
+  listSessions,
+  refreshSession,
+} from "#contract/wire/accounts/sessions.ts";
 import { listProjects } from "#contract/wire/projects/projects.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
+import { listMails } from "#tests/support/projects/mailed.ts";
 import { password, register } from "#tests/support/projects/people.ts";
 
 async function refresh(api: TestApi, refreshToken: string): Promise<string> {
@@ -75,44 +82,63 @@ test("refreshes at the same time all go on", async () => {
   await refresh(api, successors[0] as string);
 });
 
-test("an answer that got lost is given again, however late, until its successor was used", async () => {
+test("an answer that got lost is given again for a minute", async () => {
   await using api = await openTestApi();
   const { refreshToken } = await register(api, "Rangi");
   await refresh(api, refreshToken);
-  api.advance(3 * day);
+  api.advance(60);
   const again = await refresh(api, refreshToken);
   await refresh(api, again);
 });
 
-test("a refresh token works on for a minute after its successor was used", async () => {
+test("after that minute it has been copied: that ends the session and is told to its owner", async () => {
   await using api = await openTestApi();
-  const { refreshToken: first } = await register(api, "Rangi");
+  const { refreshToken: first, email } = await register(api, "Rangi");
   const second = await refresh(api, first);
-  await refresh(api, second);
-  api.advance(60);
-  const again = await refresh(api, first);
-  await refresh(api, again);
-});
-
-test("after that minute it has been copied, and ends the session", async () => {
-  await using api = await openTestApi();
-  const { refreshToken: first } = await register(api, "Rangi");
-  const second = await refresh(api, first);
-  const third = await refresh(api, second);
   api.advance(62);
   const copied = await api.refuse(refreshSession, { refreshToken: first });
   expect(copied).toMatchObject({ status: 403, errorType: "authorization" });
-  expect((await api.refuse(refreshSession, { refreshToken: third })).status).toBe(403);
+  expect((await api.refuse(refreshSession, { refreshToken: second })).status).toBe(403);
+  await api.refuse(refreshSession, { refreshToken: first });
+  const mails = (await listMails(api)).filter(({ recipient }) => recipient === email);
+  expect(mails.slice(1).map(({ subject }) => subject)).toEqual([
+    "🔒 You have been signed out of Nightjar in one place",
+  ]);
 });
 
-test("the last but two has been copied, too, and ends the session at once", async () => {
+test("the last but one has been copied, too, and ends the session at once", async () => {
   await using api = await openTestApi();
   const { refreshToken: first } = await register(api, "Rangi");
   const second = await refresh(api, first);
-  const third = await refresh(api, second);
-  const { token } = await api.send(refreshSession, { refreshToken: third });
+  const { token } = await api.send(refreshSession, { refreshToken: second });
   expect((await api.refuse(refreshSession, { refreshToken: first })).status).toBe(403);
   expect((await api.refuse(listProjects, {}, token)).status).toBe(401);
+});
+
+test("thief and owner who refresh in turn do not go on together", async () => {
+  await using api = await openTestApi();
+  const { refreshToken } = await register(api, "Rangi");
+  const ofThief = await refresh(api, refreshToken);
+  api.advance(300);
+  expect((await api.refuse(refreshSession, { refreshToken })).status).toBe(403);
+  expect((await api.refuse(refreshSession, { refreshToken: ofThief })).status).toBe(403);
+});
+
+test("a session is over after ninety days, however it is used", async () => {
+  await using api = await openTestApi();
+  const { email, refreshToken: first } = await register(api, "Rangi");
+  const legacy = await api.send(authenticateLegacy, { email, password });
+  let refreshToken = first;
+  for (let gone = 0; gone < 89; gone += 1) {
+    api.advance(day);
+    refreshToken = await refresh(api, refreshToken);
+    await api.send(listProjects, {}, legacy.token);
+  }
+  api.advance(day + 1);
+  expect((await api.refuse(refreshSession, { refreshToken })).status).toBe(403);
+  expect((await api.refuse(listProjects, {}, legacy.token)).status).toBe(401);
+  const { token } = await api.send(authenticate, { email, password });
+  expect((await api.send(listSessions, {}, token)).sessions).toHaveLength(1);
 });
 
 test("a session that lay idle for fifteen days is over", async () => {

@@ -47,12 +47,12 @@ test("a new email address takes the place of the old one once it is confirmed", 
   const waiting = await site.get("/my-settings");
   expect(waiting.text).toContain("We have sent an email to new.rangi@example.org");
   expect(waiting.text).toContain("rangi@example.org Confirmed");
-  expect(waiting.text).toContain("new.rangi@example.org waits to be confirmed");
+  expect(waiting.text).toContain("new.rangi@example.org is not confirmed yet");
   expect((await site.get("/kea-basin")).status).toBe(200);
   await site.post(findLoggedLink(site, "confirm-account-email"), {});
   const confirmed = await site.get("/my-settings");
   expect(confirmed.text).toContain("new.rangi@example.org Confirmed");
-  expect(confirmed.text).not.toContain("waits to be confirmed");
+  expect(confirmed.text).not.toContain("is not confirmed yet");
 });
 
 test("while a new address waits, its email is sent again, or the present one kept", async () => {
@@ -60,14 +60,14 @@ test("while a new address waits, its email is sent again, or the present one kep
   await site.post("/my-settings/email", { ...emailChange, email: "new.rangi@example.org" });
   const first = findLoggedLink(site, "confirm-account-email");
   const page = await site.get("/my-settings/email");
-  expect(page.text).toContain("new.rangi@example.org waits to be confirmed.");
+  expect(page.text).toContain("new.rangi@example.org is not confirmed yet.");
   await site.post("/my-settings/email", { intent: "resend" });
   expect(findLoggedLink(site, "confirm-account-email")).not.toBe(first);
   const kept = await site.post("/my-settings/email", { intent: "keep" });
   expect(kept).toMatchObject({ status: 303, location: "/my-settings" });
   const settings = await site.get("/my-settings");
   expect(settings.text).toContain("Your address stays rangi@example.org.");
-  expect(settings.text).not.toContain("waits to be confirmed");
+  expect(settings.text).not.toContain("is not confirmed yet");
 });
 
 test("the link to the former address brings it back, and signs everybody out", async () => {
@@ -78,7 +78,9 @@ test("the link to the former address brings it back, and signs everybody out", a
   const owner = site.browser();
   const page = await owner.get(undo);
   expect(page).toMatchObject({ status: 200, title: "Keep your email address | Nightjar" });
-  expect(page.text).toContain("Your account keeps rangi@example.org, or gets it back.");
+  expect(page.text).toContain(
+    "Your account keeps rangi@example.org as its address, or gets it back.",
+  );
   const done = await owner.post(undo, {});
   expect(done).toMatchObject({
     status: 303,
