@@ -13,6 +13,8 @@ import type { Mailer } from "#api/mail/mailer.ts";
 export interface ApiSettings {
   /** Base of every link in a mail, without a slash at the end. */
   publicUrl: string;
+  /** Of other sites whose pages may call what takes no token and changes something. */
+  allowedOrigins: readonly string[];
   productName: string;
   agreementVersion: number;
   defaultTimeZone: string;

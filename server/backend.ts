@@ -74,6 +74,7 @@ export async function openBackend(
     trackClips: openQueue({ name: "clips of tracks", maxWaiting: maxWaitingClips }),
     settings: {
       publicUrl: config.publicUrl,
+      allowedOrigins: config.allowedOrigins,
       productName: config.productName,
       agreementVersion: config.euaVersion,
       defaultTimeZone: config.defaultTimeZone,

@@ -1,5 +1,3 @@
-const year = 365 * 24 * 60 * 60;
-
 /** For what is not a page: nothing in it may run, and nobody may frame it. */
 const inertPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
@@ -11,23 +9,15 @@ const onEveryAnswer = {
   "permissions-policy": "camera=(), microphone=(), geolocation=(self)",
 };
 
-/** Sets the headers of every answer, and a content policy where it has none; over HTTPS also HSTS, for a year. */
-export function withSafetyHeaders(request: Request, response: Response): Response {
+/** Sets the headers of every answer, and a content policy where it has none. */
+export function withSafetyHeaders(response: Response): Response {
   const answer = isOpen(response) ? response : new Response(response.body, response);
   const { headers } = answer;
   for (const [name, value] of Object.entries(onEveryAnswer)) headers.set(name, value);
   if (!headers.has("content-security-policy") && !isScript(headers)) {
     headers.set("content-security-policy", inertPolicy);
   }
-  return withTransportSecurity(request, answer);
-}
-
-/** Also for the API, which sets all other headers itself. */
-export function withTransportSecurity(request: Request, response: Response): Response {
-  if (request.url.startsWith("https:")) {
-    response.headers.set("strict-transport-security", `max-age=${year}`);
-  }
-  return response;
+  return answer;
 }
 
 /** A worker obeys the policy of its own file. */

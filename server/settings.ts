@@ -76,6 +76,27 @@ export const settings = {
       .optional(),
     otherwise: "`http://HOST:PORT`, with a warning",
   },
+  ALLOWED_HOSTS: {
+    meaning: "Names that this server answers to, separated by commas; others are refused",
+    must: "be host names without ports, separated by commas",
+    schema: listOf(z.hostname()).optional(),
+    otherwise: "any name",
+  },
+  ALLOWED_ORIGINS: {
+    meaning: "Other sites whose pages may sign people in and register, `https://example.org`",
+    must: "be origins such as https://example.org, separated by commas",
+    schema: listOf(z.string().refine(isOrigin)).optional(),
+    otherwise: "pages of this site and apps on phones",
+  },
+  HSTS: {
+    meaning: "`Strict-Transport-Security` of answers over HTTPS, or `off`",
+    must: "be off or start with max-age=, such as max-age=31536000; includeSubDomains",
+    schema: z
+      .string()
+      .regex(/^(off|max-age=\d+(; ?(includeSubDomains|preload))*)$/)
+      .transform((text) => (text === "off" ? undefined : text)),
+    default: "max-age=31536000",
+  },
   API_URL: {
     meaning: "Another server to use as the API; this process is then only the web tier",
     must: "be an http:// or https:// address",
@@ -204,6 +225,19 @@ export function settingsTable(): string {
 
 function wholeNumber(least: number, most: number) {
   return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most));
+}
+
+/** Separated by commas. */
+function listOf<T extends z.ZodType<string, string>>(one: T) {
+  return z
+    .string()
+    .transform((text) => text.split(",").map((part) => part.trim().toLowerCase()))
+    .pipe(z.array(one));
+}
+
+/** Apps have schemes of their own. */
+function isOrigin(text: string): boolean {
+  return /^[a-z][a-z\d+.-]*:\/\/[^/?#\s]+$/.test(text) && URL.canParse(text);
 }
 
 function oneLine() {

@@ -2,10 +2,12 @@ import { getPath } from "hono/utils/url";
 import type { Backend } from "./backend.ts";
 import { compress } from "./compress.ts";
 import type { Pages } from "./pages.ts";
-import { withSafetyHeaders, withTransportSecurity } from "./safety-headers.ts";
+import type { Config } from "./config.ts";
+import { withSafetyHeaders } from "./safety-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
 
 interface Parts {
+  config: Pick<Config, "allowedHosts" | "hsts">;
   /** Absent where the API is another server's. */
   backend: Backend | undefined;
   files: StaticFiles;
@@ -16,15 +18,25 @@ interface Parts {
 
 export type Site = (request: Request, address: string) => Promise<Response>;
 
-export function createSite({ backend, files, pages, check }: Parts): Site {
+export function createSite({ config, backend, files, pages, check }: Parts): Site {
+  const { allowedHosts, hsts } = config;
   return async (request, address) => {
-    const path = getPath(request);
-    if (backend?.api.owns(path)) {
-      const response = await backend.api.fetch(request, { address });
-      return withTransportSecurity(request, await compress(request, response));
-    }
-    return withSafetyHeaders(request, await answer(request, path, address));
+    const { protocol, hostname } = new URL(request.url);
+    const response = await answerAt(request, { address, hostname });
+    if (hsts && protocol === "https:") response.headers.set("strict-transport-security", hsts);
+    return response;
   };
+
+  async function answerAt(
+    request: Request,
+    { address, hostname }: { address: string; hostname: string },
+  ): Promise<Response> {
+    const path = getPath(request);
+    const isProbe = path === "/healthz" || path === "/readyz";
+    if (allowedHosts && !isProbe && !allowedHosts.includes(hostname)) return refuseHost();
+    if (!backend?.api.owns(path)) return withSafetyHeaders(await answer(request, path, address));
+    return compress(request, await backend.api.fetch(request, { address }));
+  }
 
   async function answer(request: Request, path: string, address: string): Promise<Response> {
     if (path === "/healthz") return new Response("ok\n");
@@ -35,6 +47,12 @@ export function createSite({ backend, files, pages, check }: Parts): Site {
     const transport = backend && ((call: Request) => backend.api.fetch(call, { address }));
     return compress(request, await pages(request, { address, transport }));
   }
+}
+
+/** A page that somebody opens elsewhere may have its own name point here. */
+function refuseHost(): Response {
+  const text = "This server does not answer to that name. Its ALLOWED_HOSTS says to which.\n";
+  return withSafetyHeaders(new Response(text, { status: 421 }));
 }
 
 async function answerReadiness(check: Parts["check"]): Promise<Response> {

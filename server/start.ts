@@ -40,7 +40,7 @@ export async function start(
   const backend = config.apiUrl ? undefined : await openBackend(config, { secret, log });
   const pages = web.createPages({ config, secret, now: () => new Date(), log });
   const check = backend?.check ?? (() => requireApi(config.apiUrl));
-  const site = createSite({ backend, files: web.files, pages, check });
+  const site = createSite({ config, backend, files: web.files, pages, check });
   const server = await listen(site, { ...config, inFront: web.inFront }).catch(
     async (error: unknown) => {
       await backend?.close();

@@ -37,7 +37,12 @@ export function isPhoneApp(userAgent: string | null | undefined): boolean {
   return userAgent?.includes("okhttp") ?? false;
 }
 
-const safe = { "content-type": "application/json", "x-content-type-options": "nosniff" };
+const safe = {
+  "content-type": "application/json",
+  "x-content-type-options": "nosniff",
+  /* Of people's own. */
+  "cache-control": "no-store",
+};
 
 /** Keeps its text, so that the server need not read it back from a stream, which is filled where somebody else reads it. */
 class JsonResponse extends Response {

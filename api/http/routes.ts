@@ -6,7 +6,7 @@ import { isStorageFull } from "../files/is-storage-full.ts";
 import type { Services } from "../services.ts";
 import { TooManyWaiting } from "../threads/thread-pool.ts";
 import { answer, answerRefusal, isPhoneApp } from "./answer.ts";
-import { allowOrigin } from "./cors.ts";
+import { allowOrigin, requireOwnPage } from "./cors.ts";
 import type { Served } from "./serve.ts";
 import { storageFull } from "./storage-full.ts";
 import { isQueryTimeout, questionTooLong } from "./too-much-asked.ts";
@@ -41,6 +41,7 @@ export function routeAll(served: Served[], services: Services) {
     app.on(method, path, async (context) => {
       /* A HEAD comes as its GET, and changes nothing. */
       if (one.endpoint.changes && context.req.raw.method === "HEAD") return context.notFound();
+      requireOwnPage(context.req.raw, one.endpoint, services.settings);
       const result = await one.respond({
         request: context.req.raw,
         params: context.req.param() as Record<string, string>,

@@ -11,10 +11,16 @@ interface CookieShape {
   isSecure: boolean;
 }
 
+/** Over HTTPS a site beside this one, of the same domain, can then set no such cookie. */
+function prefix({ isSecure, path }: CookieShape): string {
+  if (!isSecure) return "";
+  return path === "/" ? "__Host-" : "__Secure-";
+}
+
 /** Encrypted, so that neither scripts nor whoever finds the cookie jar can read what it holds. */
 export function sealedCookie(secret: string, shape: CookieShape) {
   const key = new Uint8Array(hkdfSync("sha256", secret, "", shape.purpose, 32));
-  const cookie = textCookie(shape.name, {
+  const cookie = textCookie(prefix(shape) + shape.name, {
     path: shape.path,
     httpOnly: true,
     sameSite: "lax",

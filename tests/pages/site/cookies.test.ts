@@ -44,10 +44,13 @@ test("a sealed cookie is for its path, for HTTPS where the site is, and is clear
   });
   const { pair = "", attributes } = readHeader(await cookie.write({ token: "t" }));
   const always = ["Path=/reset-password", "SameSite=Lax", "Secure"];
-  expect(pair).toMatch(/^reset=[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/);
+  expect(pair).toMatch(/^__Secure-reset=[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/);
   expect(attributes).toEqual(["HttpOnly", "Max-Age=3600", ...always]);
   expect(await cookie.read(asking(pair))).toEqual({ token: "t" });
   expect(await cookie.read(asking(`${pair}x`))).toBeUndefined();
   const cleared = readHeader(await cookie.clear());
-  expect(cleared).toEqual({ pair: "reset=", attributes: ["HttpOnly", "Max-Age=0", ...always] });
+  expect(cleared).toEqual({
+    pair: "__Secure-reset=",
+    attributes: ["HttpOnly", "Max-Age=0", ...always],
+  });
 });

@@ -1,3 +1,4 @@
+import { get } from "node:http";
 import { expect, test } from "vitest";
 import { password, register } from "#tests/support/projects/people.ts";
 import { fillPath, listPageRoutes } from "#tests/support/pages/page-routes.ts";
@@ -127,6 +128,59 @@ test("over TLS browsers are told to stay with it", async () => {
     expect(plain.headers.get("strict-transport-security")).toBeNull();
   }
 });
+
+test("over TLS the cookie of a session is one that no other host can set", async () => {
+  await using site = await openTestSite({ TRUST_PROXY: "loopback" });
+  const { email } = await register(site.api, "Rangi");
+  const origin = site.url.replace("http:", "https:");
+  await site.post("/sign-in", { email, password }, { ...behindTls, origin });
+  expect([...site.cookies.keys()].filter((name) => name.endsWith("nightjar"))).toEqual([
+    "__Host-nightjar",
+  ]);
+  expect((await site.get("/my-settings", behindTls)).status).toBe(200);
+  const session = site.cookies.get("__Host-nightjar");
+  const planted = { ...behindTls, cookie: `nightjar=${session}` };
+  expect((await site.get("/my-settings", planted)).location).toMatch(/^\/sign-in/);
+});
+
+test("the deployer says what browsers are told about HTTPS", async () => {
+  for (const [value, expected] of [
+    ["off", null],
+    ["max-age=600; includeSubDomains", "max-age=600; includeSubDomains"],
+  ] as const) {
+    await using site = await openTestSite({ TRUST_PROXY: "loopback", HSTS: value });
+    const { headers } = await site.fetch("/sign-in", { headers: behindTls });
+    expect(headers.get("strict-transport-security")).toBe(expected);
+  }
+});
+
+test("a server that was given names answers to no others, its probes aside", async () => {
+  await using site = await openTestSite({ ALLOWED_HOSTS: "birds.example.org,127.0.0.1" });
+  const port = Number(new URL(site.url).port);
+  const statuses: Record<string, number[]> = {};
+  for (const host of ["birds.example.org:3000", "127.0.0.1", "evil.example"]) {
+    statuses[host] = [];
+    for (const path of ["/sign-in", "/api/v1/end-user-agreement/latest", "/healthz"]) {
+      statuses[host].push(await askAs(host, { port, path }));
+    }
+  }
+  expect(statuses).toEqual({
+    "birds.example.org:3000": [200, 200, 200],
+    "127.0.0.1": [200, 200, 200],
+    "evil.example": [421, 421, 200],
+  });
+});
+
+/** As a browser asks that was told that a name leads here; `fetch` sends the name it has looked up. */
+function askAs(host: string, { port, path }: { port: number; path: string }): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const asked = get({ host: "127.0.0.1", port, path, headers: { host } }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    });
+    asked.on("error", reject);
+  });
+}
 
 test("a form of another site is refused", async () => {
   await using site = await openTestSite();

@@ -23,11 +23,14 @@ export async function openTestSite(env: Record<string, string> = {}) {
   const { files, createPages } = await loadWebTier();
   const secret = config.secret ?? "";
   const pages = createPages({ config, secret, now, log, showsDesign: true });
-  const server = await listen(createSite({ backend: api, files, pages, check: api.check }), {
-    host: "127.0.0.1",
-    port: 0,
-    trustProxy: config.trustProxy,
-  });
+  const server = await listen(
+    createSite({ config, backend: api, files, pages, check: api.check }),
+    {
+      host: "127.0.0.1",
+      port: 0,
+      trustProxy: config.trustProxy,
+    },
+  );
   await ensureFirstAccount(api.services, config.admin);
   const url = urlOf(server);
   return {
