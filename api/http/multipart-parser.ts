@@ -1,9 +1,10 @@
+import { bounds } from "#contract/bounds.ts";
 import { Readable } from "node:stream";
 import busboy from "busboy";
 import { Refusal } from "#contract/envelope.ts";
 
-export const maxFileBytes = 2 * 1024 ** 3;
-export const maxDataBytes = 16 * 1024 ** 2;
+export const maxFileBytes = bounds.uploadFileBytes;
+export const maxDataBytes = bounds.uploadDataBytes;
 
 /** Refuses `malformed` what is no multipart body. `preservePath` keeps the folders in names of files. */
 export function openParser(

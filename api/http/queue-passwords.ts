@@ -9,7 +9,7 @@ interface Bounds {
 }
 
 /** Each takes 19 MiB and, on a small box, a tenth of a second: the last to come has waited for five. */
-const usual: Bounds = { atOnce: 2, waiting: 100 };
+export const usualQueue: Bounds = { atOnce: 2, waiting: 100 };
 
 const first = { priority: 1 };
 const then = { priority: 0 };
@@ -17,7 +17,7 @@ const then = { priority: 0 };
 /** Works out a few at once, those of sign-ins before those of new accounts. Rejects with `TooManyWaiting`. */
 export function queuePasswords(
   passwords: Passwords,
-  { atOnce, waiting }: Bounds = usual,
+  { atOnce, waiting }: Bounds = usualQueue,
 ): Passwords {
   const queue = new PQueue({ concurrency: atOnce });
   async function take<T>(turn: { priority: number }, work: () => Promise<T>): Promise<T> {

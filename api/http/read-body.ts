@@ -1,10 +1,12 @@
+import { bounds } from "#contract/bounds.ts";
 import { Refusal } from "#contract/envelope.ts";
 import { isNestedTooDeep, maxNestingLevels } from "#contract/rules/text/nesting.ts";
 
 /** The fields of a JSON or form-encoded body. Any other kind has none. */
 export async function readFields(request: Request, max: number): Promise<Record<string, unknown>> {
   const type = request.headers.get("content-type")?.toLowerCase() ?? "";
-  if (type.includes("json")) return parseJson(await readText(request, max), max / bytesOfValue);
+  if (type.includes("json"))
+    return parseJson(await readText(request, max), max / bounds.bytesOfValue);
   if (type.startsWith("application/x-www-form-urlencoded")) {
     return toFields(new URLSearchParams(await readText(request, max)));
   }
@@ -38,9 +40,6 @@ function parseJson(text: string, maxValues: number): Record<string, unknown> {
   }
   return value as Record<string, unknown>;
 }
-
-/** Of the bytes that a body may have, as few as any client sends: empty lists take a hundred times as long to be read. */
-const bytesOfValue = 4;
 
 /** By the signs that part values, those within texts among them. */
 function hasMoreValues(text: string, max: number): boolean {

@@ -1,3 +1,4 @@
+import { bounds } from "#contract/bounds.ts";
 import type { Readable } from "node:stream";
 import { invalidFields, Refusal } from "#contract/envelope.ts";
 import type { FileStore, ReceivedFile } from "../files/file-store.ts";
@@ -12,7 +13,6 @@ import {
 } from "./multipart-parser.ts";
 
 /** One field and its files, with some to spare. */
-const maxParts = 10;
 
 export interface Part extends ReceivedFile {
   fileName: string;
@@ -38,7 +38,7 @@ export async function readMultipart<T>(
   request: Request,
   expected: Expected<T>,
 ): Promise<Multipart<T>> {
-  const parser = openParser(request, { parts: maxParts });
+  const parser = openParser(request, { parts: bounds.uploadParts });
   const source = openBody(request);
   const received = new Map<string, Promise<Part | undefined>>();
   let data: Promise<T> | undefined;

@@ -1,12 +1,12 @@
 import { Refusal } from "#contract/envelope.ts";
 import type { FileStore, ReceivedFile } from "../files/file-store.ts";
-import { maxFileBodyBytes } from "./body-limits.ts";
+import { bounds } from "#contract/bounds.ts";
 
 /** A body that is a file itself, as it was sent, whatever its type says. */
 export function receiveBody(
   request: Request,
   files: FileStore,
-  max = maxFileBodyBytes,
+  max = bounds.fileBodyBytes,
 ): Promise<ReceivedFile> {
   return files.receive(limit(request.body ?? new Blob([]).stream(), max));
 }

@@ -1,10 +1,11 @@
+import { bounds } from "#contract/bounds.ts";
 import { data } from "react-router";
 
-const kilobyte = 1024;
-const megabyte = kilobyte * kilobyte;
-
 /** What a form may weigh, but for the files of those that take some. */
-export const maxFormBytes = { signedOut: 64 * kilobyte, signedIn: megabyte } as const;
+export const maxFormBytes = {
+  signedOut: bounds.anonymousFormBytes,
+  signedIn: bounds.formBytes,
+} as const;
 /** More than any page has; a library takes the square of it in time. */
 const maxFields = 2000;
 
@@ -91,8 +92,8 @@ function tooLarge(maxBytes: number) {
 }
 
 function formatSize(bytes: number): string {
-  const isSmall = bytes < megabyte && bytes < 1_000_000;
-  return isSmall ? `${Math.floor(bytes / kilobyte)} kB` : `${Math.floor(bytes / 1_000_000)} MB`;
+  const isSmall = bytes < 1_000_000;
+  return isSmall ? `${Math.floor(bytes / 1024)} kB` : `${Math.floor(bytes / 1_000_000)} MB`;
 }
 
 /** At least as many as the form has fields. */

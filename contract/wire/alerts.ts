@@ -1,8 +1,12 @@
 import { z } from "zod";
+import { bounds } from "#contract/bounds.ts";
 import { endpoint } from "../endpoint.ts";
-import { flag, id, jsonOr, list, place, text, viewMode } from "./fields.ts";
+import { flag, id, jsonOr, list, oneLine, place, text, viewMode } from "./fields.ts";
 
-const condition = z.strictObject({ tag: text.min(1, "Invalid value"), automatic: z.boolean() });
+const condition = z.strictObject({
+  tag: text.min(1, "Invalid value").max(bounds.nameLength, "Invalid value: too long"),
+  automatic: z.boolean(),
+});
 
 /** Any of which is enough. */
 export const alertConditions = z.array(condition);
@@ -32,7 +36,9 @@ const ownAlert = alertData.extend({
 
 export type OwnAlert = z.output<typeof ownAlert>;
 
-const conditions = jsonOr(alertConditions.max(100, "Invalid value: at most 100"));
+const conditions = jsonOr(
+  alertConditions.max(bounds.partsLength, `Invalid value: at most ${bounds.partsLength}`),
+);
 const frequencySeconds = id.pipe(z.number().min(0, "Invalid value"));
 const scopeIds = { deviceId: id.optional(), stationId: id.optional(), projectId: id.optional() };
 
@@ -51,13 +57,11 @@ function checkScope({ deviceId, stationId, projectId }: ScopeIds) {
 const alertsReply = { alerts: z.array(alertData) };
 
 /** Of any type on the wire; what is no text is kept as its JSON. */
-const alertName = z.union([
-  text,
-  z
-    .unknown()
-    .refine((value) => value !== undefined, "'name' is required")
-    .transform((value) => JSON.stringify(value)),
-]);
+const alertName = z
+  .unknown()
+  .refine((value) => value !== undefined, "'name' is required")
+  .transform((value) => (typeof value === "string" ? value : JSON.stringify(value)))
+  .pipe(oneLine.max(bounds.nameLength, `A name has at most ${bounds.nameLength} characters`));
 
 export const createAlert = endpoint({
   name: "createAlert",
@@ -162,7 +166,10 @@ export const updateAlert = endpoint({
     frequencySeconds: frequencySeconds.optional(),
     muted: flag.optional(),
     before: jsonOr(
-      z.strictObject({ conditions: z.array(condition), frequencySeconds: z.int() }),
+      z.strictObject({
+        conditions: alertConditions.max(bounds.partsLength),
+        frequencySeconds: z.int(),
+      }),
     ).optional(),
   },
   reply: {},
@@ -177,7 +184,7 @@ export const previewAlert = endpoint({
   audience: ["web"],
   query: {
     ...viewMode,
-    tags: list(text.min(1, "Invalid value")),
+    tags: list(text.min(1, "Invalid value"), bounds.partsLength),
     frequencySeconds: frequencySeconds.default(1800),
     ...scopeIds,
   },

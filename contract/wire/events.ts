@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bounds } from "#contract/bounds.ts";
 import { endpoint, fileEndpoint } from "../endpoint.ts";
 import { isNestedTooDeep, maxNestingLevels } from "../rules/text/nesting.ts";
 import {
@@ -17,7 +18,7 @@ import {
 export const maxEvents = 10_000;
 
 /** Of the details of an event as JSON without spaces. */
-export const maxDetailsBytes = 64 * 1024;
+export const maxDetailsBytes = bounds.eventDetailsBytes;
 
 /** Also the types that the server itself makes: `classifier`, of what a device sends, and those below. */
 export const eventType = text.max(255, "Invalid value").regex(/^[A-Za-z0-9/-]+$/, "Invalid value");
@@ -133,7 +134,7 @@ const wholeNumber = id.pipe(z.number().min(0, "Invalid value"));
 
 /** Clients ask for millions to have all: what is more than an answer gives counts as that much. */
 const boundedLimit = z
-  .union([z.int().min(0), z.string().regex(/^\d+$/).transform(Number)], "Invalid value")
+  .union([z.int().min(0), z.string().max(100).regex(/^\d+$/).transform(Number)], "Invalid value")
   .transform((limit) => Math.min(limit, maxEvents));
 
 export const queryEvents = endpoint({
@@ -148,7 +149,7 @@ export const queryEvents = endpoint({
     startTime: instant.optional(),
     endTime: instant.optional(),
     deviceId: id.optional(),
-    type: list(eventType).optional(),
+    type: list(eventType, bounds.eventTypes).optional(),
     offset: wholeNumber.default(0),
     limit: boundedLimit.optional(),
     latest: lenientFlag.default(false),

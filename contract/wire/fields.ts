@@ -1,9 +1,12 @@
 import { z } from "zod";
+import { bounds } from "#contract/bounds.ts";
 import { isName, nameRule } from "#contract/rules/navigation/names.ts";
 import { isNestedTooDeep } from "#contract/rules/text/nesting.ts";
 import { isTimeZone } from "#contract/rules/times/zone-names.ts";
 
 const invalid = { error: "Invalid value" };
+/** Of a number in words of digits, more than any has. */
+const maxDigits = 100;
 
 /** Ids are whole numbers of 32 bits, in both databases. */
 export const id = z.union(
@@ -11,6 +14,7 @@ export const id = z.union(
     z.int32(),
     z
       .string()
+      .max(maxDigits)
       .regex(/^-?\d+$/)
       .transform(Number)
       .pipe(z.int32()),
@@ -18,8 +22,18 @@ export const id = z.union(
   invalid,
 );
 
+const tooLong = { error: "Invalid value: too long" };
+
 /** Text as a database can hold it: PostgreSQL has no NUL. */
-export const text = z.string(invalid).regex(/^[^\0]*$/, invalid);
+export const longText = z
+  .string(invalid)
+  .max(bounds.longTextLength, tooLong)
+  .regex(/^[^\0]*$/, invalid);
+
+export const text = longText.max(bounds.textLength, tooLong);
+
+/** A name on one line, which mails and lists can show. */
+export const oneLine = text.regex(/^\P{Cc}*$/u, "Invalid value: a name has one line");
 
 /** A whole number alone is an id, anything else is a name; "2nd project" is a name. */
 export const nameOrId = z.union([z.number().transform(String), text.min(1, invalid)], invalid);
@@ -29,6 +43,7 @@ export const number = z.union(
     z.number(),
     z
       .string()
+      .max(maxDigits)
       .trim()
       .regex(/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i)
       .transform(Number)
@@ -55,22 +70,25 @@ export const lenientFlag = z.unknown().transform((value) => {
 });
 
 /** Any ISO-8601 instant or date of the years 1 to 9999; without a zone it is UTC. Becomes UTC text with milliseconds. */
-export const instant = z.string(invalid).transform((text, context) => {
-  const shape =
-    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)\s?(Z|[+-]\d{2}:?\d{2})?)?$/i;
-  const [, day, time = "00:00", zone = "Z"] = shape.exec(text.trim()) ?? [];
-  const offset = zone.replace(/^([+-]\d{2})(\d{2})$/, "$1:$2");
-  const date = new Date(`${day}T${time.replace(",", ".")}${offset}`);
-  const year = date.getUTCFullYear();
-  if (day === undefined || !isDay(day) || !(year >= 1 && year <= 9999)) {
-    context.addIssue({
-      code: "custom",
-      message: "Invalid value: write a time as 2026-11-21T09:30:00Z",
-    });
-    return z.NEVER;
-  }
-  return date.toISOString();
-});
+export const instant = z
+  .string(invalid)
+  .max(maxDigits, invalid)
+  .transform((text, context) => {
+    const shape =
+      /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)\s?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+    const [, day, time = "00:00", zone = "Z"] = shape.exec(text.trim()) ?? [];
+    const offset = zone.replace(/^([+-]\d{2})(\d{2})$/, "$1:$2");
+    const date = new Date(`${day}T${time.replace(",", ".")}${offset}`);
+    const year = date.getUTCFullYear();
+    if (day === undefined || !isDay(day) || !(year >= 1 && year <= 9999)) {
+      context.addIssue({
+        code: "custom",
+        message: "Invalid value: write a time as 2026-11-21T09:30:00Z",
+      });
+      return z.NEVER;
+    }
+    return date.toISOString();
+  });
 
 /** JavaScript takes the 30th of February for a day of March. */
 function isDay(day: string): boolean {
@@ -79,17 +97,16 @@ function isDay(day: string): boolean {
 }
 
 /** Repeated query parameters; one value alone is a list of one. */
-export function list<T extends z.ZodType>(item: T) {
-  return z.union([z.array(item), item.transform((one) => [one])], invalid);
+export function list<T extends z.ZodType>(item: T, max: number = bounds.listLength) {
+  const many = z.array(item).max(max, `Invalid value: at most ${max}`);
+  return z.union([many, item.transform((one) => [one])], {
+    error: ({ input }) =>
+      Array.isArray(input) && input.length > max ? `At most ${max}` : invalid.error,
+  });
 }
 
-const maxWords = 100;
-
 /** Tags or labels to look for, each as long as a tag may be. */
-export const words = list(text.max(255, invalid)).refine(
-  ({ length }) => length <= maxWords,
-  `At most ${maxWords}`,
-);
+export const words = list(text.max(bounds.nameLength, invalid), bounds.partsLength);
 
 /** Longer ones cannot be mailed to (RFC 5321). */
 const emailLength = 254;
@@ -102,12 +119,15 @@ export const email = z
 
 export const passwordMinimum = 8;
 const passwordTooShort = `Password must be at least ${passwordMinimum} characters long`;
-export const password = z.string(passwordTooShort).min(passwordMinimum, passwordTooShort);
+export const password = z
+  .string(passwordTooShort)
+  .min(passwordMinimum, passwordTooShort)
+  .max(bounds.passwordLength, `Password must be at most ${bounds.passwordLength} characters long`);
 
 /** A required name; the messages name the field, as clients of the dialect expect. */
 export function name(field: string) {
   const text = `'${field}' is required: ${nameRule}`;
-  return z.string(text).refine(isName, text);
+  return z.string(text).max(bounds.nameLength, { error: text, abort: true }).refine(isName, text);
 }
 
 /** Inactive devices are found, too, unless the caller wants none. */
@@ -146,13 +166,15 @@ function parseJson(text: string): unknown {
 
 export const timeZone = z
   .string(invalid)
+  .max(maxDigits, invalid)
   .refine(isTimeZone, "Invalid value: choose a time zone such as Pacific/Auckland");
 
 /** A signed token as the mail carried it, with its dots. */
-export const linkToken = z.string(invalid).min(1, invalid);
+export const linkToken = z.string(invalid).min(1, invalid).max(bounds.tokenLength, invalid);
 
 /** Any text but an empty one means yes. */
 export const presence = z
   .string()
+  .max(bounds.textLength)
   .optional()
   .transform((text) => text !== undefined && text !== "");

@@ -76,9 +76,7 @@ export const leaseReviews = endpoint({
     ...reviewFilter,
     queue,
     count: number.pipe(z.int().min(0).max(maxReviewsAtOnce)).default(1),
-    held: list(id)
-      .refine((ids) => ids.length <= maxHeldReviews, `At most ${maxHeldReviews}`)
-      .default([]),
+    held: list(id, maxHeldReviews).default([]),
   },
   reply: { items: z.array(reviewItem), ...left },
 });

@@ -1,3 +1,4 @@
+import { bounds } from "#contract/bounds.ts";
 import { z } from "zod";
 import { endpoint, fileEndpoint } from "../endpoint.ts";
 import { flag, id, place, text, timeZone, viewMode } from "./fields.ts";
@@ -167,8 +168,8 @@ export const changeUploadJob = endpoint({
 });
 
 export const maxUploadFiles = 10_000;
-export const maxUploadFileBytes = 500 * 1024 ** 2;
-export const maxUploadJobBytes = 20 * 1024 ** 3;
+export const maxUploadFileBytes = bounds.cardFileBytes;
+export const maxUploadJobBytes = bounds.cardBytes;
 /** Days after which a job that nobody has started is removed with its files. */
 export const uploadJobDays = 30;
 

@@ -21,7 +21,7 @@ const hour = 60 * minute;
  * What one account, known or not, and one address may try. Sign-ins, passwords, tokens and devices count failures
  * alone, the others count what is done.
  */
-const limits = {
+export const limits = {
   "sign-in:account": { max: 20, seconds: hour },
   /** Of those who signed in to the account from their address before: strangers' guesses do not lock them out. */
   "sign-in-again:account": { max: 20, seconds: hour },
@@ -38,6 +38,13 @@ const limits = {
   /** Of what others cause, whoever they are. */
   "mail:recipient": { max: 5, seconds: hour, why: "This address has had 5 emails in an hour." },
   "join:account": { max: 20, seconds: hour },
+  "project:account": { max: 20, seconds: hour },
+  "schedule:account": { max: 60, seconds: hour },
+  "alert:account": { max: 60, seconds: hour },
+  "file:account": { max: 60, seconds: hour },
+  /** Each hashes a password, and stands in the lists of a project that anybody can name. */
+  "register-device:address": { max: 60, seconds: hour },
+  "register-device:project": { max: 100, seconds: hour },
   "bulk:account": { max: 60, seconds: hour },
   /** Of ZIP files, which are kept for 30 days. */
   "export:account": { max: 10, seconds: 24 * hour },

@@ -14,6 +14,7 @@ import {
   type OwnAlert,
 } from "#contract/wire/alerts.ts";
 import type { User } from "#api/http/caller.ts";
+import { countAttempt } from "#api/accounts/operations/limit-attempts.ts";
 import { serve } from "#api/http/serve.ts";
 import { changeAlert, noSuchAlert } from "../operations/change-alert.ts";
 import { previewLastWeek } from "../operations/preview-alert.ts";
@@ -37,6 +38,7 @@ export const alerts = [
   serve(createAlert, async ({ input, caller, services }) => {
     const { name, conditions, frequencySeconds } = input;
     const scope = await requireScope(services, caller, toScope(input));
+    await countAttempt(services, "alert:account", String(caller.id));
     const alert = { userId: caller.id, name, conditions, frequencySeconds, scope };
     const id = await insertAlert(services.store.write, alert, services.now());
     return { id, messages: ["Created the alert"] };

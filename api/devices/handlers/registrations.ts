@@ -6,6 +6,7 @@ import {
   reregisterDeviceAuthorized,
 } from "#contract/wire/devices/registrations.ts";
 import { identifyCaller, readToken } from "#api/http/caller.ts";
+import { countAttempt } from "#api/accounts/operations/limit-attempts.ts";
 import { serve } from "#api/http/serve.ts";
 import { reassignDevice } from "../operations/reassign-device.ts";
 import { registerDevice as register } from "../operations/register-device.ts";
@@ -15,8 +16,9 @@ import type { Services } from "#api/services.ts";
 import { requireAnyProject, requireProject } from "#api/projects/handlers/require-project.ts";
 
 export const registrations = [
-  serve(registerDevice, async ({ input, services }) => {
+  serve(registerDevice, async ({ input, address, services }) => {
     const project = await requireAnyProject(services, input.group);
+    await countRegistration(services, project, address);
     const { id, saltId } = await register(services, {
       projectId: project.id,
       name: input.deviceName,
@@ -38,6 +40,7 @@ export const registrations = [
 
   serve(reregisterDevice, async ({ input, caller, address, services }) => {
     const project = await requireAnyProject(services, input.newGroup);
+    await countRegistration(services, project, address);
     const identity = await toIdentity(services, project, input);
     const id = await reregister(services, caller, identity, address);
     return { id, token: await issueToken(services, id) };
@@ -51,6 +54,7 @@ export const registrations = [
     if (project.id !== caller.project_id) {
       await requireProject(services, user, caller.project_id, "manage the project");
     }
+    await countRegistration(services, project, address);
     const identity = await toIdentity(services, project, input);
     const id = await reassignDevice(services, caller, identity, { ...user, address });
     return { id, token: await issueToken(services, id) };
@@ -59,6 +63,7 @@ export const registrations = [
   serve(createProxyDevice, async ({ input, caller, address, services }) => {
     const action = "set up its devices and locations";
     const project = await requireProject(services, caller, input.group, action);
+    await countAttempt(services, "register-device:project", String(project.id));
     const device = { projectId: project.id, name: input.deviceName, kind: input.type };
     const { id } = await register(
       services,
@@ -68,6 +73,12 @@ export const registrations = [
     return { id };
   }),
 ];
+
+/** Before a password is hashed. */
+async function countRegistration(services: Services, { id }: { id: number }, address: string) {
+  await countAttempt(services, "register-device:address", address);
+  await countAttempt(services, "register-device:project", String(id));
+}
 
 async function toIdentity(
   { passwords }: Services,

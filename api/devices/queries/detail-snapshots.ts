@@ -1,3 +1,4 @@
+import { bounds } from "#contract/bounds.ts";
 import { createHash } from "node:crypto";
 import { scheduler } from "node:timers/promises";
 import { sql } from "kysely";
@@ -77,7 +78,7 @@ export function weightOf({ details_bytes }: MeasuredRow): number {
 }
 
 /** Of details that are in memory at once, or in one answer. */
-export const maxReadBytes = 4 * 1024 * 1024;
+export const maxReadBytes = bounds.eventDetailsOfAnswerBytes;
 
 /** Rows in their order, as many at once as have details within `maxReadBytes`, one at least. */
 export function toBatches<T>(rows: readonly T[], weigh: (row: T) => number): T[][] {

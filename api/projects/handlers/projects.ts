@@ -10,6 +10,7 @@ import {
 } from "#contract/wire/projects/projects.ts";
 import { isPhoneApp } from "#api/http/answer.ts";
 import type { User } from "#api/http/caller.ts";
+import { countAttempt } from "#api/accounts/operations/limit-attempts.ts";
 import { serve } from "#api/http/serve.ts";
 import { changeOwnSettings } from "../operations/change-own-settings.ts";
 import { changeProjectSettings } from "../operations/change-project-settings.ts";
@@ -26,6 +27,7 @@ const newAccountDays = 7;
 
 export const projects = [
   serve(createProject, async ({ input, caller, services }) => {
+    await countAttempt(services, "project:account", String(caller.id));
     const groupId = await makeProject(services, { name: input.groupName, userId: caller.id });
     return { groupId, messages: ["Created the project"] };
   }),

@@ -13,6 +13,7 @@ import {
 import type { Callers } from "#api/http/caller.ts";
 import type { Part } from "#api/http/read-multipart.ts";
 import { readOneFile } from "#api/http/read-one-file.ts";
+import { countAttempt } from "#api/accounts/operations/limit-attempts.ts";
 import { serve } from "#api/http/serve.ts";
 import { storeFile } from "#api/uploads/operations/store-file.ts";
 import {
@@ -36,6 +37,7 @@ export const files = [
   }),
 
   serve(uploadFile, async ({ caller, request, services }) => {
+    await countAttempt(services, "file:account", String(caller.id));
     const id = await readOneFile(request, services.files, (file, data) =>
       storeUpload(services, { userId: caller.id, file, ...parseData(data) }),
     );

@@ -12,6 +12,7 @@ import {
   type ScheduleConfig,
 } from "#contract/wire/schedules/schedules.ts";
 import type { User } from "#api/http/caller.ts";
+import { countAttempt } from "#api/accounts/operations/limit-attempts.ts";
 import { serve } from "#api/http/serve.ts";
 import {
   discardSchedule,
@@ -33,6 +34,7 @@ import { readJson, writeJson } from "#api/db/stored-json.ts";
 
 export const schedules = [
   serve(createSchedule, async ({ input, caller, services }) => {
+    await countAttempt(services, "schedule:account", String(caller.id));
     const schedule = writeJson("schedules.schedule", input.schedule);
     const created = { userId: caller.id, schedule };
     return { id: await insertSchedule(services.store.write, created, services.now()) };

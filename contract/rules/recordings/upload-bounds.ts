@@ -1,10 +1,11 @@
+import { bounds } from "#contract/bounds.ts";
 import { passthroughFields, type UploadData } from "#contract/wire/recordings/upload.ts";
 
 /** Far above any real recording, whose tracks are a few dozen. */
-export const maxTracks = 1000;
+export const maxTracks = bounds.tracksOfRecording;
 
 /** Of what is kept as it was sent, a field as JSON. */
-export const maxKeptBytes = 64 * 1024;
+export const maxKeptBytes = bounds.keptBytes;
 
 const maxPositions = 200_000;
 const maxPredictions = 5000;

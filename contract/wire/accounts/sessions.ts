@@ -85,7 +85,7 @@ export const refreshSession = endpoint({
   path: "/api/v1/users/refresh-session-token",
   caller: "anyone",
   audience: ["web"],
-  body: { refreshToken: z.string() },
+  body: { refreshToken: linkToken },
   reply: { token: z.string(), expiry: z.string(), refreshToken: z.string(), userData },
 });
 

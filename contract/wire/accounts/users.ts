@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { email, id, name, password, timeZone, viewMode } from "../fields.ts";
+import { email, id, linkToken, name, password, text, timeZone, viewMode } from "../fields.ts";
 
 export const userSettings = z.strictObject({
   displayMode: z.enum(["audio", "thermal"]).optional(),
-  lastKnownTimezone: z.string().optional(),
-  currentSelectedGroup: z.strictObject({ groupName: z.string(), id: z.int() }).optional(),
+  lastKnownTimezone: text.optional(),
+  currentSelectedGroup: z.strictObject({ groupName: text, id: z.int() }).optional(),
 });
 
 export const userData = z.object({
@@ -43,7 +43,7 @@ export const createUser = endpoint({
   body: {
     ...account,
     endUserAgreement: id.optional(),
-    inviteTokenJWT: z.string().optional(),
+    inviteTokenJWT: linkToken.optional(),
   },
   alsoNamed: { username: "userName" },
   reply: openedSession,
@@ -56,7 +56,7 @@ export const createFirstUser = endpoint({
   path: "/api/v1/users/first",
   caller: "anyone",
   audience: ["web"],
-  body: { ...account, token: z.string() },
+  body: { ...account, token: linkToken },
   reply: openedSession,
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bounds } from "#contract/bounds.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { deviceKinds } from "./devices.ts";
 import {
@@ -18,13 +19,19 @@ const corner = z.tuple([finite, finite]);
 const mimeType = z.enum(referenceImageTypes);
 const date = text.refine((value) => !Number.isNaN(Date.parse(value)), "Invalid value");
 
-export const maskRegions = z.record(
-  text.max(255),
-  z.strictObject({
-    regionData: z.array(z.strictObject({ x: finite, y: finite })),
-    alertOnEnter: z.boolean().optional(),
-  }),
-);
+const points = z
+  .array(z.strictObject({ x: finite, y: finite }))
+  .max(bounds.regionPoints, `Invalid value: at most ${bounds.regionPoints} points`);
+
+export const maskRegions = z
+  .record(
+    text.max(bounds.nameLength),
+    z.strictObject({ regionData: points, alertOnEnter: z.boolean().optional() }),
+  )
+  .refine(
+    (regions) => Object.keys(regions).length <= bounds.regions,
+    `Invalid value: at most ${bounds.regions} regions`,
+  );
 
 export type MaskRegions = z.output<typeof maskRegions>;
 

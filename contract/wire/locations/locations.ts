@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { bounds } from "#contract/bounds.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { deviceData } from "../devices/devices.ts";
 import { flag, id, instant, jsonOr, latitude, lenientFlag, longitude } from "../fields.ts";
-import { nameOrId, place, text, viewMode } from "../fields.ts";
+import { nameOrId, oneLine, place, viewMode } from "../fields.ts";
 
 export const locationSettings = z.object({ referenceImages: z.array(z.string()).optional() });
 
@@ -28,7 +29,10 @@ export const locationData = z.object({
 
 export type LocationData = z.output<typeof locationData>;
 
-const locationName = text.trim().min(1, "Invalid value: a location has a name").max(255);
+const locationName = oneLine
+  .trim()
+  .min(1, "Invalid value: a location has a name")
+  .max(bounds.nameLength);
 const warnings = z.array(z.string()).optional();
 
 export const createLocation = endpoint({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bounds } from "#contract/bounds.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { anyObject, id, number, storedJson, text } from "../fields.ts";
 
@@ -36,7 +37,7 @@ export const workerTrack = z.strictObject({
   predictions: z.unknown().optional(),
   confidence: z.number().optional(),
   message: text.optional(),
-  positions: z.array(workerPosition).optional(),
+  positions: z.array(workerPosition).max(bounds.trackPositions).optional(),
   thumbnail: thumbnailInfo.nullish(),
 });
 

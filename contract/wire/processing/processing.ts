@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { bounds } from "#contract/bounds.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { longestRecordingSeconds } from "#contract/rules/times/durations.ts";
 import { jobStatesOf } from "#contract/rules/processing/processing.ts";
-import { anyObject, id, instant, lenientFlag, storedJson, text } from "../fields.ts";
+import { anyObject, id, instant, lenientFlag, longText, storedJson, text } from "../fields.ts";
 import { jobStates } from "./job-states.ts";
 import { processingStates, recordingTypes } from "../recordings/recording-types.ts";
 
@@ -50,11 +51,11 @@ export const fieldUpdates = z
     processingEndTime: instant.nullable(),
     recordingDateTime: instant,
     duration: z.number().min(0).max(longestRecordingSeconds).nullable(),
-    comment: text.nullable(),
+    comment: longText.nullable(),
     rawMimeType: mimeType,
     fileMimeType: mimeType.nullable(),
     additionalMetadata: anyObject.nullable(),
-    cacophonyIndex: z.array(anyObject).nullable(),
+    cacophonyIndex: z.array(anyObject).max(bounds.listLength).nullable(),
     processingMeta: anyObject.nullable(),
     relativeToDawn: z.int().nullable(),
     relativeToDusk: z.int().nullable(),

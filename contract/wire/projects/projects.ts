@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { bounds } from "#contract/bounds.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { deviceData, toPhoneDevice } from "../devices/devices.ts";
 import { flag, jsonOr, name, nameOrId, text, viewMode } from "../fields.ts";
+
+const tags = z.array(text.max(bounds.nameLength)).max(bounds.listLength).optional();
 
 const label = z.strictObject({
   text,
@@ -10,14 +13,14 @@ const label = z.strictObject({
 });
 
 export const projectSettings = z.strictObject({
-  tags: z.array(text).optional(),
-  audioTags: z.array(text).optional(),
-  cameraLabels: z.array(label).optional(),
-  audioLabels: z.array(label).optional(),
-  ignoredCameraDashboardTags: z.array(text).optional(),
-  ignoredAudioDashboardTags: z.array(text).optional(),
+  tags,
+  audioTags: tags,
+  cameraLabels: z.array(label).max(bounds.listLength).optional(),
+  audioLabels: z.array(label).max(bounds.listLength).optional(),
+  ignoredCameraDashboardTags: tags,
+  ignoredAudioDashboardTags: tags,
   filterHuman: z.boolean().optional(),
-  filteredAudioTags: z.array(text).optional(),
+  filteredAudioTags: tags,
 });
 
 export type ProjectSettings = z.output<typeof projectSettings>;
@@ -25,9 +28,12 @@ export type ProjectLabel = z.output<typeof label>;
 
 export const projectUserSettings = z.strictObject({
   displayMode: z.enum(["recordings", "visits"]).optional(),
-  tags: z.array(text).optional(),
-  audioTags: z.array(text).optional(),
-  notificationPreferences: z.record(z.string(), z.boolean()).optional(),
+  tags,
+  audioTags: tags,
+  notificationPreferences: z
+    .record(z.string().max(bounds.nameLength), z.boolean())
+    .refine((chosen) => Object.keys(chosen).length <= bounds.partsLength, "Invalid value")
+    .optional(),
   showFalseTriggers: z.boolean().optional(),
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bounds } from "#contract/bounds.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { mediums } from "#contract/rules/projects/project-tags.ts";
 import { id, instant, list, nameOrId, text, viewMode } from "../fields.ts";
@@ -30,8 +31,8 @@ export const countUses = endpoint({
     ...viewMode,
     medium: medium.default("camera"),
     /** As they stand on tracks, without those below them. */
-    tags: list(text).pipe(z.array(z.string()).max(100, "Invalid value: at most 100")).default([]),
-    labels: list(text).pipe(z.array(z.string()).max(100, "Invalid value: at most 100")).default([]),
+    tags: list(text, bounds.partsLength).default([]),
+    labels: list(text, bounds.partsLength).default([]),
     /** Of recordings made since then. */
     from: instant.optional(),
     most: id.pipe(z.number().min(1, invalid).max(maxUses, invalid)).default(1000),

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { fileEndpoint } from "#contract/endpoint.ts";
+import { text } from "../fields.ts";
 
 export const downloadSigned = fileEndpoint({
   name: "downloadSigned",
@@ -8,5 +8,5 @@ export const downloadSigned = fileEndpoint({
   path: "/api/v1/signedUrl",
   caller: "anyone",
   audience: ["device", "worker", "web"],
-  query: { jwt: z.string().optional() },
+  query: { jwt: text.optional() },
 });

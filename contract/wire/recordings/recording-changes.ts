@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { anyObject, flag, id, storedJson, text, viewMode } from "../fields.ts";
+import { anyObject, flag, id, longText, storedJson, viewMode } from "../fields.ts";
 
 export const updateRecording = endpoint({
   name: "updateRecording",
@@ -13,7 +13,7 @@ export const updateRecording = endpoint({
   query: viewMode,
   body: {
     updates: storedJson(
-      z.strictObject({ comment: text.optional(), additionalMetadata: anyObject.optional() }),
+      z.strictObject({ comment: longText.optional(), additionalMetadata: anyObject.optional() }),
     ),
   },
   reply: {},

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bounds } from "#contract/bounds.ts";
 import { parseTimeOfDay } from "#contract/rules/times/time-of-day.ts";
 import { flag, id, instant, list, number, text, words } from "../fields.ts";
 import { processingStates, recordingTypes } from "./recording-types.ts";
@@ -30,8 +31,7 @@ const requestedMode = z
     return mode === "automatic+human" || mode === "automatic human" ? "automatic-and-human" : mode;
   });
 
-const maxIds = 1000;
-const maxNamed = 100;
+const maxNamed = bounds.partsLength;
 
 const timeOfDay = text.transform((sent, context) => {
   const minutes = parseTimeOfDay(sent);
@@ -42,7 +42,7 @@ const timeOfDay = text.transform((sent, context) => {
 
 /** Ours: what an activity search asks for beside what the field's servers know. */
 export const detailFields = {
-  ids: few(list(id), maxIds).optional(),
+  ids: some(list(id)).optional(),
   /** In seconds. */
   "max-duration": number.optional(),
   /** By the clock of the place; past midnight where the first is later. One alone reaches to noon: nights end there. */
@@ -53,28 +53,24 @@ export const detailFields = {
   /** Of a tag by AI, one of the words where there are some; 0 to 1. */
   "min-confidence": number.pipe(z.number().min(0).max(1)).optional(),
   /** Who tagged a track. */
-  taggers: few(list(id), maxNamed).optional(),
-  models: few(list(text.max(255)), maxNamed).optional(),
+  taggers: some(list(id, maxNamed)).optional(),
+  models: some(list(text.max(bounds.nameLength), maxNamed)).optional(),
   /** In the text of a note. */
   note: text.max(200).optional(),
-  states: few(list(z.enum(processingStates, "Invalid value")), maxNamed).optional(),
+  states: some(list(z.enum(processingStates, "Invalid value"), maxNamed)).optional(),
   /** Deleted ones, and no others. */
   "deleted-only": flag.default(false),
 };
 
-function few<T extends z.ZodType<readonly unknown[]>>(chosen: T, max: number) {
-  return chosen.refine(({ length }) => length > 0 && length <= max, `Between 1 and ${max}`);
+function some<T extends z.ZodType<readonly unknown[]>>(chosen: T) {
+  return chosen.refine(({ length }) => length > 0, "At least 1");
 }
 
 /** Which recordings of a project are meant. */
 export const recordingFilter = {
   types: list(requestedType).optional(),
-  devices: list(id)
-    .refine(({ length }) => length <= maxIds, `At most ${maxIds}`)
-    .optional(),
-  locations: list(id)
-    .refine(({ length }) => length <= maxIds, `At most ${maxIds}`)
-    .optional(),
+  devices: list(id).optional(),
+  locations: list(id).optional(),
   "tag-mode": requestedMode.default("any"),
   "tagged-with": words.optional(),
   "sub-class-tags": flag.default(true),

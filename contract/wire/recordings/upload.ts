@@ -2,9 +2,12 @@ import { z } from "zod";
 import { instant, number, text } from "../fields.ts";
 import { processingStates, recordingTypes, type RecordingType } from "./recording-types.ts";
 
+/** What is too long to be kept is left out later, and the answer says so; PostgreSQL has no NUL. */
+const ofAnyLength = z.string().regex(/^[^\0]*$/);
+
 const prediction = z.looseObject({
   model_id: z.union([z.number(), z.string()]).optional(),
-  confident_tag: text.nullish(),
+  confident_tag: ofAnyLength.nullish(),
   confidence: z.number().nullish(),
 });
 
@@ -59,7 +62,7 @@ export const uploadData = z.looseObject({
   additionalMetadata: ifReadable(z.record(z.string(), z.unknown())),
   metadata: ifReadable(deviceMetadata),
   processingState: ifReadable(z.enum(processingStates)),
-  comment: ifReadable(text),
+  comment: ifReadable(ofAnyLength),
 });
 
 export type UploadData = z.output<typeof uploadData>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bounds } from "#contract/bounds.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { id, jsonOr, nameOrId, onlyActive, text, viewMode } from "../fields.ts";
 
@@ -6,9 +7,9 @@ const combo = z.strictObject({
   from: text,
   until: text,
   every: z.number(),
-  waits: z.array(z.number()),
-  sounds: z.array(text),
-  volumes: z.array(z.number()),
+  waits: z.array(z.number()).max(bounds.partsLength),
+  sounds: z.array(text).max(bounds.partsLength),
+  volumes: z.array(z.number()).max(bounds.partsLength),
 });
 
 /** What a device plays when, as its firmware reads it. */
@@ -17,8 +18,8 @@ export const scheduleConfig = z.strictObject({
   startday: z.number(),
   playNights: z.number(),
   controlNights: z.number(),
-  allsounds: z.array(z.number()),
-  combos: z.array(combo),
+  allsounds: z.array(z.number()).max(bounds.listLength),
+  combos: z.array(combo).max(bounds.partsLength),
 });
 
 export type ScheduleConfig = z.output<typeof scheduleConfig>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bounds } from "#contract/bounds.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { isNestedTooDeep } from "#contract/rules/text/nesting.ts";
 import { anyObject, flag, id, jsonOr, storedJson, text, viewMode } from "../fields.ts";
@@ -29,6 +30,7 @@ export const userTrack = z
     positions: z
       .unknown()
       .refine((value) => !isNestedTooDeep(value), invalid)
+      .refine((value) => !Array.isArray(value) || value.length <= bounds.trackPositions, invalid)
       .optional(),
     message: text.optional(),
     tag: text.optional(),
@@ -52,7 +54,9 @@ export const createTrack = endpoint({
   query: viewMode,
   body: {
     data: jsonOr(userTrack),
-    algorithm: storedJson(z.union([anyObject, z.array(z.unknown())], invalid)).optional(),
+    algorithm: storedJson(
+      z.union([anyObject, z.array(z.unknown()).max(bounds.listLength)], invalid),
+    ).optional(),
     /** Ours: what the caller says that it shows, in the same act. */
     says: jsonOr(z.array(text.min(1, invalid).max(255, invalid)).max(10, invalid)).optional(),
   },

@@ -36,9 +36,7 @@ export const sumNights = endpoint({
     until: night,
     /** A visit counts where any recording of it is of one of these. */
     types: list(z.enum(recordingTypes, "Invalid value")).optional(),
-    locations: list(id)
-      .refine(({ length }) => length <= maxLocations, `At most ${maxLocations}`)
-      .optional(),
+    locations: list(id, maxLocations).optional(),
   },
   reply: {
     /** Newest first; nights with nothing have no row. */

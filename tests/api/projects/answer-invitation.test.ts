@@ -75,6 +75,7 @@ test("a mail to an address that the account has left since opens nothing, and th
   await using _ = api;
   const acceptGroupInviteJWT = await invite(api, olive, mere);
   api.advance(60);
+  await leaveUnconfirmed(api, mere);
   await api.send(updateUser, { email: "victim@example.org" }, mere.token);
   const old = { groupIdOrName, acceptGroupInviteJWT };
   expect((await api.refuse(acceptInvitation, old, mere.token)).status).toBe(403);

@@ -72,12 +72,12 @@ test("a part that there is not is refused, and what is no range is sent whole", 
   const { api, member, id } = await openWithRecording();
   await using _ = api;
   const ask = (range: string) => fetchRaw(api, { id, token: member.token }, { range });
-  for (const range of [`bytes=${bytes.length}-`, "bytes=-0", "bytes=9-3"]) {
+  for (const range of [`bytes=${bytes.length}-`, "bytes=-0"]) {
     const response = await ask(range);
     expect([range, response.status]).toEqual([range, 416]);
     expect(response.headers.get("content-range")).toBe(`bytes */${bytes.length}`);
   }
-  for (const range of ["bytes=0-1,4-5", "lines=1-2", "bytes=-", "bytes=a-b"])
+  for (const range of ["bytes=0-1,4-5", "bytes=9-3", "lines=1-2", "bytes=-", "bytes=a-b"])
     expect((await readBytes(await ask(range))).length).toBe(bytes.length);
 });
 

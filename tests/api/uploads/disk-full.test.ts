@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { uploadProcessed } from "#contract/wire/processing/processing.ts";
-import { createProject } from "#contract/wire/projects/projects.ts";
+import { createSchedule } from "#contract/wire/schedules/schedules.ts";
 import { getRawFile } from "#contract/wire/recordings/recordings.ts";
 import { listRenditions } from "#contract/wire/recordings/renditions.ts";
 import { sendImage } from "#tests/support/device-settings.ts";
@@ -11,7 +11,7 @@ import {
   mountSmallDisk,
   withFullDatabase,
 } from "#tests/support/processes/full-disk.ts";
-import { makeCast, signInAgain } from "#tests/support/projects/people.ts";
+import { makeCast, type Person, signInAgain } from "#tests/support/projects/people.ts";
 import { listFiles } from "#tests/support/recordings/stored-files.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 import {
@@ -112,6 +112,29 @@ test("pictures that the disk has no room for wait for it, and other failures are
   expect(await states()).toEqual(["made", "made", "failed"]);
 });
 
+/** Until the log of the database has no room for more. */
+async function writeUntilRefused(api: TestApi, { token }: Person): Promise<number | undefined> {
+  const combo = {
+    from: "a".repeat(10_000),
+    until: "",
+    every: 1,
+    waits: [],
+    sounds: [],
+    volumes: [],
+  };
+  const days = { startday: 1, playNights: 1, controlNights: 1, allsounds: [] };
+  const schedule = {
+    description: "Long",
+    ...days,
+    combos: Array.from({ length: 20 }, () => combo),
+  };
+  for (let made = 0; made < 50; made += 1) {
+    const outcome = await api.attempt(createSchedule, { schedule }, token);
+    if (!outcome.ok) return outcome.refusal.status;
+  }
+  return undefined;
+}
+
 /** Mounting needs rights that not every run has. */
 test.skipIf(!mayMount())(
   "on a disk that is full all that is stored can be read, and what is freed is used again",
@@ -132,8 +155,7 @@ test.skipIf(!mayMount())(
     await disk.fill(0);
     expect(await upload(api, camera.token, [data, sound])).toMatchObject(full);
     if (api.services.store.dialect === "sqlite") {
-      const refusal = await api.refuse(createProject, { groupName: "Tui Gully" }, owner.token);
-      expect(refusal.status).toBe(507);
+      expect(await writeUntilRefused(api, owner)).toBe(507);
     }
     const file = await api.send(getRawFile, { id }, member.token);
     expect(await file.text()).toBe("one that fits");

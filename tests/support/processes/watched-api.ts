@@ -53,8 +53,8 @@ export async function listSecrets({ secrets, services }: Watched): Promise<strin
   );
   const mailed = mails.flatMap(({ text }) => text.match(/eyJ[\w.:-]+/g) ?? []).map(fromUrlToken);
   const all = [...secrets, ...hashes, ...mailed];
-  expect(hashes.length).toBeGreaterThan(8);
-  expect(mailed.length).toBeGreaterThan(8);
+  expect(hashes.length).toBeGreaterThan(5);
+  expect(mailed.length).toBeGreaterThan(5);
   const tokens = all.filter((text) => text.split(".").length === 3);
   const signatures = tokens.map((token) => token.split(".")[2] ?? "");
   return [...all, ...tokens.map(toUrlToken), ...signatures].filter((text) => text !== "");
