@@ -28,9 +28,7 @@ const maxLevels = maxNestingLevels + 20;
 
 function parseJson(text: string, maxValues: number): Record<string, unknown> {
   if (text.trim() === "") return {};
-  if (hasMoreValues(text, maxValues)) {
-    throw new Refusal("tooLarge", `The body holds more than ${Math.floor(maxValues)} values.`);
-  }
+  requireFewValues(text, Math.floor(maxValues));
   const value = tryParseJson(text);
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new Refusal("malformed", "The body must be a JSON object.");
@@ -41,16 +39,15 @@ function parseJson(text: string, maxValues: number): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** By the signs that part values, those within texts among them. */
-function hasMoreValues(text: string, max: number): boolean {
+/** Before it is parsed, by the signs that part values, those within texts among them. Refuses `tooLarge`. */
+export function requireFewValues(text: string, max: number): void {
   let count = 0;
   for (const sign of ["[", "{", ","]) {
     for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) {
       count += 1;
-      if (count > max) return true;
+      if (count > max) throw new Refusal("tooLarge", `The body holds more than ${max} values.`);
     }
   }
-  return false;
 }
 
 export function tryParseJson(text: string): unknown {

@@ -1,4 +1,5 @@
 import { bounds } from "#contract/bounds.ts";
+import { requireFewValues } from "./read-body.ts";
 import type { Readable } from "node:stream";
 import { invalidFields, Refusal } from "#contract/envelope.ts";
 import type { FileStore, ReceivedFile } from "../files/file-store.ts";
@@ -45,7 +46,10 @@ export async function readMultipart<T>(
   let enough: Promise<boolean> = Promise.resolve(false);
 
   const takeData = (text: Promise<string>) => {
-    data = text.then(expected.parseData);
+    data = text.then((json) => {
+      requireFewValues(json, bounds.uploadDataValues);
+      return expected.parseData(json);
+    });
     enough = data.then((parsed) => expected.isEnough?.(parsed) ?? false);
     return enough;
   };

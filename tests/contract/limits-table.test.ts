@@ -61,9 +61,10 @@ const rows: [string, string][] = [
     "Form of a page without its files, signed out and in",
     `${bytes(bounds.anonymousFormBytes)}, ${bytes(bounds.formBytes)}`,
   ],
+  ["A file of an upload, its parts", `${bytes(bounds.uploadFileBytes)}, ${bounds.uploadParts}`],
   [
-    "A file of an upload, its `data` part, its parts",
-    `${bytes(bounds.uploadFileBytes)}, ${bytes(bounds.uploadDataBytes)}, ${bounds.uploadParts}`,
+    "Its `data` part, values in it",
+    `${bytes(bounds.uploadDataBytes)}, ${number(bounds.uploadDataValues)}`,
   ],
   ["A picture of a card, a card", `${bytes(bounds.cardFileBytes)}, ${bytes(bounds.cardBytes)}`],
   [

@@ -151,3 +151,12 @@ async function measureFiles(api: TestApi): Promise<number> {
   const sizes = (await listFiles(api)).map(async (path) => (await stat(path)).size);
   return (await Promise.all(sizes)).reduce((total, size) => total + size, 0);
 }
+
+test("an upload whose data has a million values is refused before they are read", async () => {
+  await using api = await openTestApi();
+  const { camera } = await makeCast(api);
+  const models = Array.from({ length: 500_000 }, () => []);
+  const data = dataPart({ type: "thermalRaw", metadata: { models } });
+  expect((await upload(api, camera.token, [data, filePart(makeCptv())])).status).toBe(413);
+  expect(await listFiles(api)).toEqual([]);
+});
