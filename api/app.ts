@@ -29,6 +29,7 @@ import { mediaExport } from "#api/recordings/handlers/media-export.ts";
 import { monitoring } from "#api/visits/handlers/monitoring.ts";
 import { neighbours } from "#api/recordings/handlers/neighbours.ts";
 import { outbox } from "#api/mail/handlers/outbox.ts";
+import { secondFactors } from "#api/accounts/handlers/second-factors.ts";
 import { addresses } from "#api/accounts/handlers/addresses.ts";
 import { passwords } from "#api/accounts/handlers/passwords.ts";
 import { progress } from "#api/processing/handlers/progress.ts";
@@ -75,6 +76,7 @@ export const resources: Served[] = [
   ...uses,
   ...sessions,
   ...addresses,
+  ...secondFactors,
   ...passwords,
   ...confirmations,
   ...impersonation,

@@ -2,6 +2,7 @@ import type { LogEntry } from "#contract/log-entry.ts";
 import type { SoftwareVersions } from "#contract/wire/devices/device-settings.ts";
 import type { Store } from "./db/open.ts";
 import type { FileStore } from "./files/file-store.ts";
+import type { Authenticator } from "./http/authenticator.ts";
 import type { Passwords } from "./http/passwords.ts";
 import type { Tokens } from "./http/tokens.ts";
 import type { PhotoRenderer } from "#api/photos/rendering/photo-renderer.ts";
@@ -33,6 +34,7 @@ export interface Services {
   mailer: Mailer;
   tokens: Tokens;
   passwords: Passwords;
+  authenticator: Authenticator;
   photos: PhotoRenderer;
   heatMaps: HeatMaps;
   renderer: Renderer;

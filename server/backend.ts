@@ -4,6 +4,7 @@ import { migrate } from "#api/db/migrate.ts";
 import { openStore } from "#api/db/open.ts";
 import { diskFiles } from "#api/files/disk.ts";
 import { softwareVersionsReader } from "#api/files/software-versions.ts";
+import { openAuthenticator } from "#api/http/authenticator.ts";
 import { argon2Passwords } from "#api/http/passwords.ts";
 import { queuePasswords } from "#api/http/queue-passwords.ts";
 import { jwtTokens } from "#api/http/tokens.ts";
@@ -68,6 +69,7 @@ export async function openBackend(
     mailer: outboxMailer({ store, send, now, log }),
     tokens: jwtTokens(secret, now),
     passwords: overrides?.passwords ?? queuePasswords(argon2Passwords()),
+    authenticator: openAuthenticator(secret, { issuer: config.productName, now }),
     photos: threadPhotoRenderer(),
     heatMaps: threadHeatMaps(),
     renderer,

@@ -103,6 +103,23 @@ export interface AddressChanges {
   asked_at: Instant;
 }
 
+/** Asked for at sign-in beside the password, once it is confirmed. */
+export interface SecondFactors {
+  user_id: number;
+  sealed_secret: string;
+  /** The half-minute of the last code: none counts twice. */
+  last_step: number;
+  started_at: Instant;
+  confirmed_at: Instant | null;
+}
+
+/** Each counts once in place of a code. */
+export interface RecoveryCodes {
+  id: Generated<number>;
+  user_id: number;
+  hash: string;
+}
+
 /** Waits to be looked up after its answer, so that the time of the answer tells nothing. */
 export interface ResetRequests {
   id: Generated<number>;

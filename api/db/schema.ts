@@ -34,6 +34,8 @@ import type {
   Invitations,
   LinkTokens,
   AddressChanges,
+  RecoveryCodes,
+  SecondFactors,
   ResetRequests,
   Audit,
 } from "./people-tables.ts";
@@ -210,6 +212,8 @@ export interface Schema {
   invitations: Invitations;
   link_tokens: LinkTokens;
   address_changes: AddressChanges;
+  second_factors: SecondFactors;
+  recovery_codes: RecoveryCodes;
   reset_requests: ResetRequests;
   audit: Audit;
   devices: Devices;

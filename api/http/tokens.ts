@@ -8,6 +8,8 @@ export interface TokenClaims {
   user: { id: number; session: number; activated?: false; access?: Record<string, unknown> };
   device: { id: number };
   refresh: { session: number; number: number };
+  /** That the password was right: the code is still to come. */
+  challenge: { id: number };
   "reset-password": LinkToken & { id: number };
   "confirm-email": LinkToken & { id: number; email: string };
   /** To the address that was the account's before. */

@@ -152,3 +152,42 @@ export function sessionCopiedMail({ to, userName, productName, link }: Facts): M
     ],
   };
 }
+
+const factorTexts = {
+  "second factor added": {
+    subject: "Two-step sign-in is on",
+    said: "Signing in to your account now takes a code from your authenticator app as well as the password.",
+  },
+  "second factor removed": {
+    subject: "Two-step sign-in is off",
+    said: "Signing in to your account now takes the password alone.",
+  },
+  "recovery codes renewed": {
+    subject: "You have new recovery codes",
+    said: "The recovery codes of your account have been replaced. The older ones no longer work.",
+  },
+};
+
+export type SecondFactorAct = keyof typeof factorTexts;
+
+export function secondFactorMail({
+  to,
+  userName,
+  productName,
+  link,
+  action,
+}: Facts & { action: SecondFactorAct }): Mail {
+  const { subject, said } = factorTexts[action];
+  return {
+    to,
+    subject: `🔒 ${subject} for ${productName}`,
+    productName,
+    heading: subject,
+    blocks: [
+      `Kia ora ${userName},`,
+      said,
+      "If that was you, you don't need to do anything. If it was not you, choose a new password straight away.",
+      { words: "See how you sign in", href: link },
+    ],
+  };
+}

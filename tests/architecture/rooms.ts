@@ -82,7 +82,17 @@ export const rooms: Record<string, Room> = {
       "api/accounts/queries/sessions",
       "api/accounts/queries/limits",
     ],
-    packages: ["hono", "jose", "busboy", "fastest-levenshtein", "fresh", "p-queue", "zod", "node:"],
+    packages: [
+      "hono",
+      "jose",
+      "busboy",
+      "fastest-levenshtein",
+      "fresh",
+      "otpauth",
+      "p-queue",
+      "zod",
+      "node:",
+    ],
   },
   "api/jobs": {
     imports: [

@@ -26,6 +26,7 @@ const attempts: Record<LimitName, string> = {
   "sign-in-again:account": "The same, from an address known to the account",
   "sign-in:address": "Failed sign-ins from one address",
   "password:account": "Wrong current passwords of one account",
+  "code:account": "Wrong codes of one account",
   "register:address": "Registrations from one address",
   "reset:account": "Password resets for one address of mail",
   "reset:address": "Password resets from one address",

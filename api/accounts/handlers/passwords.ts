@@ -15,6 +15,7 @@ import {
   readResetToken,
 } from "../operations/change-password.ts";
 import { countAttempt, limitFailures } from "../operations/limit-attempts.ts";
+import { hasSecondFactor } from "../operations/second-factors.ts";
 import { insertResetRequest } from "../queries/reset-requests.ts";
 import type { Services } from "#api/services.ts";
 import { toOpenedSession } from "./to-opened-session.ts";
@@ -34,7 +35,8 @@ export const passwords = [
       const { user, isUnspent } = await readResetToken(services, input.token);
       if (!isUnspent)
         throw new Refusal("rule", "This link has already been used. Ask for a new one.");
-      return { userData: toUserData(user) };
+      const needsCode = await hasSecondFactor(services.store.read, user.id);
+      return { userData: toUserData(user), ...(needsCode ? { needsCode } : {}) };
     }),
   ),
 

@@ -9,12 +9,16 @@ import {
   listSessions,
   refreshSession as refreshEndpoint,
 } from "#contract/wire/accounts/sessions.ts";
+import {
+  finishSignIn as finishEndpoint,
+  startSignIn as startEndpoint,
+} from "#contract/wire/accounts/second-factors.ts";
 import { clientFacts } from "#api/http/client-facts.ts";
 import { serve } from "#api/http/serve.ts";
 import { endOtherSessions, endSession } from "../operations/end-sessions.ts";
 import { limitFailures } from "../operations/limit-attempts.ts";
 import { refreshSession } from "../operations/refresh-session.ts";
-import { signIn } from "../operations/sign-in.ts";
+import { finishSignIn, signIn, startSignIn } from "../operations/sign-in.ts";
 import { listLiveSessions } from "../queries/sessions.ts";
 import { toOpenedSession } from "./to-opened-session.ts";
 import { toUserData } from "./to-user-data.ts";
@@ -34,6 +38,16 @@ export const sessions = [
   serve(authenticateLegacy, async ({ input, request, address, services }) => {
     const attempt = { email: "", ...input, legacy: true };
     return toOpenedSession(await signIn(services, attempt, clientFacts(request, address)));
+  }),
+
+  serve(startEndpoint, async ({ input, request, address, services }) => {
+    const client = clientFacts(request, address);
+    return { challengeToken: await startSignIn(services, input, client) };
+  }),
+
+  serve(finishEndpoint, async ({ input, request, address, services }) => {
+    const client = clientFacts(request, address);
+    return toOpenedSession(await finishSignIn(services, input, client));
   }),
 
   serve(refreshEndpoint, async ({ input, address, services }) => {

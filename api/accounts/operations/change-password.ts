@@ -4,6 +4,7 @@ import type { ClientFacts } from "../queries/sessions.ts";
 import { findPasswordHash, findUser, type StoredUser } from "../queries/users.ts";
 import type { Services } from "#api/services.ts";
 import { refuseField, requirePassword } from "./require-password.ts";
+import { hasSecondFactor, requireCode } from "./second-factors.ts";
 import { setPassword } from "./set-password.ts";
 import { startSession, type IssuedTokens } from "./start-session.ts";
 
@@ -27,7 +28,12 @@ export async function readResetToken(
 /** Sets a new password with a mailed token, which is spent, and signs its person in. */
 export async function changePasswordByToken(
   services: Services,
-  { token, password, endOtherSessions }: Change & { token: string },
+  {
+    token,
+    password,
+    endOtherSessions,
+    code,
+  }: Change & { token: string; code?: string | undefined },
   client: ClientFacts,
 ): Promise<{ user: StoredUser; tokens: IssuedTokens }> {
   const { store, passwords, mailer, now } = services;
@@ -37,6 +43,7 @@ export async function changePasswordByToken(
   if (await passwords.matches(password, current)) {
     throw new Refusal("unprocessable", "Choose a password that is different from the current one.");
   }
+  if (await hasSecondFactor(store.read, user.id)) await requireCode(services, user.id, code);
   const passwordHash = await passwords.hash(password);
   const issued = await store.write.transaction().execute(async (trx) => {
     if (!(await spendLinkTokenRow(trx, jti, now()))) throw usedAlready();

@@ -7,12 +7,13 @@ import type { ClientFacts } from "../queries/sessions.ts";
 import { findUser, setConfirmedEmail, type StoredUser } from "../queries/users.ts";
 import type { Services } from "#api/services.ts";
 import { voidMailedLinks } from "./change-address.ts";
+import { hasSecondFactor } from "./second-factors.ts";
 import { issueTokens, startSession, type IssuedTokens } from "./start-session.ts";
 
 interface Confirmed {
   user: StoredUser;
   tokens: IssuedTokens;
-  /** The address had been confirmed before this call. */
+  /** The address had been confirmed before this call, or the account takes a code: nobody is signed in. */
   before: boolean;
 }
 
@@ -51,8 +52,12 @@ export async function confirmAddress(
       { action: "address confirmed", actor: { id }, subjectId: id, address: client.address },
       now,
     );
-    const tokens = await startSession(services, trx, confirmed, client);
-    return { user: confirmed, tokens, before: false };
+    /* The link proves the mailbox alone. */
+    const needsCode = await hasSecondFactor(trx, id);
+    const tokens = needsCode
+      ? await issueDeadTokens(services, confirmed)
+      : await startSession(services, trx, confirmed, client);
+    return { user: confirmed, tokens, before: needsCode };
   });
 }
 

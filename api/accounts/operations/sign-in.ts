@@ -3,28 +3,74 @@ import { Refusal } from "#contract/envelope.ts";
 import { networkOf } from "#contract/rules/projects/networks.ts";
 import { insertAudit, listSignInAddresses } from "../queries/audit.ts";
 import { deleteIdleSessions, type ClientFacts } from "../queries/sessions.ts";
-import { findUserByEmail, type StoredUser } from "../queries/users.ts";
+import { findUser, findUserByEmail, type StoredUser } from "../queries/users.ts";
 import type { Services } from "#api/services.ts";
 import { countAttempt, releaseAttempt, type LimitName } from "./limit-attempts.ts";
+import { hasSecondFactor, requireCode } from "./second-factors.ts";
 import { startSession, type IssuedTokens } from "./start-session.ts";
 
 const addressKnownForDays = 30;
+/** Between the two steps. */
+const challengeSeconds = 10 * 60;
 
-interface SignIn {
+interface Credentials {
   email: string;
   password: string;
+}
+
+interface SignIn extends Credentials {
+  /** Where the account takes one. */
+  code?: string | undefined;
   /** Asked for by the older endpoint: the access token lasts, and idle sessions are not cleared away. */
   legacy: boolean;
 }
 
-/** Unknown address and wrong password get one answer, after the same work. */
+/** With the password, and a code where the account takes one. */
 export async function signIn(
   services: Services,
-  { email, password, legacy }: SignIn,
+  { code, legacy, ...credentials }: SignIn,
   client: ClientFacts,
 ): Promise<{ user: StoredUser; tokens: IssuedTokens }> {
+  const user = await requireCredentials(services, credentials, client);
+  if (await hasSecondFactor(services.store.read, user.id)) {
+    await requireCode(services, user.id, code);
+  }
+  return openSession(services, user, client, { legacy });
+}
+
+/** The password alone gives a token for the second step. Refuses `rule` where there is none. */
+export async function startSignIn(
+  services: Services,
+  credentials: Credentials,
+  client: ClientFacts,
+): Promise<string> {
+  const { id } = await requireCredentials(services, credentials, client);
+  if (!(await hasSecondFactor(services.store.read, id))) {
+    throw new Refusal("rule", "This account signs in with the password alone.");
+  }
+  return services.tokens.sign("challenge", { id }, challengeSeconds);
+}
+
+/** The second step: a code with the token of the first. */
+export async function finishSignIn(
+  services: Services,
+  { challengeToken, code }: { challengeToken: string; code: string },
+  client: ClientFacts,
+): Promise<{ user: StoredUser; tokens: IssuedTokens }> {
+  const { id } = await services.tokens.verify("challenge", challengeToken);
+  const user = await findUser(services.store.read, id);
+  if (!user) throw new Refusal("unauthenticated", "This account is gone.");
+  await requireCode(services, id, code);
+  return openSession(services, user, client, { legacy: false });
+}
+
+/** Unknown address and wrong password get one answer, after the same work. */
+async function requireCredentials(
+  services: Services,
+  { email, password }: Credentials,
+  { address }: ClientFacts,
+): Promise<StoredUser> {
   const { store, passwords, now } = services;
-  const { address } = client;
   const user = await findUserByEmail(store.read, email);
   const guess = await chooseLimit(services, { email, userId: user?.id, address });
   await countAttempt(services, guess.limit, guess.of);
@@ -40,6 +86,16 @@ export async function signIn(
   }
   await releaseAttempt(services, guess.limit, guess.of);
   await releaseAttempt(services, "sign-in:address", address);
+  return user;
+}
+
+async function openSession(
+  services: Services,
+  user: StoredUser,
+  client: ClientFacts,
+  { legacy }: { legacy: boolean },
+): Promise<{ user: StoredUser; tokens: IssuedTokens }> {
+  const { store, now } = services;
   const tokens = await store.write.transaction().execute(async (trx) => {
     if (!legacy) await deleteIdleSessions(trx, user.id, now());
     return startSession(services, trx, user, client, { lasting: legacy });

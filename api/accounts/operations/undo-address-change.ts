@@ -2,6 +2,7 @@ import { Refusal } from "#contract/envelope.ts";
 import { deleteAddressChanges, findAddressChange } from "../queries/address-changes.ts";
 import { insertAudit } from "../queries/audit.ts";
 import { spendLinkTokensOf } from "../queries/link-tokens.ts";
+import { deleteSecondFactor, findSecondFactor } from "../queries/second-factors.ts";
 import { endSessionsOf } from "../queries/sessions.ts";
 import { setConfirmedEmail } from "../queries/users.ts";
 import type { Services } from "#api/services.ts";
@@ -21,7 +22,9 @@ export async function undoAddressChange(
   return services.store.write.transaction().execute(async (trx) => {
     const change = await findAddressChange(trx, id, now);
     if (!change) throw new Refusal("unprocessable", "This link no longer works.");
-    const { user_id: userId, former_email: email } = change;
+    const { user_id: userId, former_email: email, asked_at: askedAt } = change;
+    const factor = await findSecondFactor(trx, userId);
+    if (factor && factor.started_at >= askedAt) await deleteSecondFactor(trx, userId);
     await deleteAddressChanges(trx, { id, userId });
     await setConfirmedEmail(trx, userId, email, now);
     await spendLinkTokensOf(trx, { userId, type: "confirm-email" }, now);

@@ -27,9 +27,8 @@ export async function insertAddressChange(
 export function findAddressChange(db: Db, id: number, now: Date) {
   return db
     .selectFrom("address_changes")
-    .innerJoin("users", "users.id", "address_changes.user_id")
-    .select(["address_changes.id", "user_id", "former_email", "users.name", "users.email"])
-    .where("address_changes.id", "=", id)
+    .select(["id", "user_id", "former_email", "asked_at"])
+    .where("id", "=", id)
     .where("asked_at", ">", subDays(now, addressChangeDays).toISOString())
     .executeTakeFirst();
 }

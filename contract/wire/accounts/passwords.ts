@@ -1,5 +1,7 @@
+import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { email, lenientFlag, linkToken, password } from "../fields.ts";
+import { code } from "./second-factors.ts";
 import { openedSession, userData } from "./users.ts";
 
 export const requestPasswordReset = endpoint({
@@ -33,7 +35,8 @@ export const validateResetToken = endpoint({
   caller: "anyone",
   audience: ["web"],
   body: { token: linkToken },
-  reply: { userData },
+  /** Ours: `needsCode` where the account also takes a code. */
+  reply: { userData, needsCode: z.literal(true).optional() },
 });
 
 /** Without the wish, the person's other sessions go on. */
@@ -47,7 +50,7 @@ export const changePassword = endpoint({
   aliases: ["/api/v1/users/changePassword"],
   caller: "anyone",
   audience: ["web"],
-  body: { token: linkToken, password, endOtherSessions },
+  body: { token: linkToken, password, endOtherSessions, code: code.optional() },
   reply: openedSession,
 });
 

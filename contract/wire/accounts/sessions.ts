@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { email, id, linkToken, password, text } from "../fields.ts";
+import { code } from "./second-factors.ts";
 import { openedSession, userData } from "./users.ts";
 
 const credentials = {
   email: text.optional(),
   password,
+  /** Ours: where the account takes one. */
+  code: code.optional(),
 };
 
 export const authenticate = endpoint({

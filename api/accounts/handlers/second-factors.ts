@@ -1,0 +1,71 @@
+import { Refusal } from "#contract/envelope.ts";
+import {
+  confirmSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  removeSecondFactorOf,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from "#contract/wire/accounts/second-factors.ts";
+import { requireOneself } from "#api/http/caller.ts";
+import { serve } from "#api/http/serve.ts";
+import { requirePassword } from "../operations/require-password.ts";
+import {
+  findSetUp,
+  renewCodes,
+  requireCode,
+  startSecondFactor as start,
+  turnOff,
+  turnOn,
+} from "../operations/second-factors.ts";
+import { countRecoveryCodes, findSecondFactor } from "../queries/second-factors.ts";
+import { findUserByKey } from "../queries/users.ts";
+
+export const secondFactors = [
+  serve(getSecondFactor, async ({ caller, services }) => {
+    requireOneself(caller);
+    const { read } = services.store;
+    const [factor, recoveryCodes, setUp] = await Promise.all([
+      findSecondFactor(read, caller.id),
+      countRecoveryCodes(read, caller.id),
+      findSetUp(services, caller),
+    ]);
+    const since = factor?.confirmed_at;
+    return { recoveryCodes, ...(since ? { since } : {}), ...(setUp ? { setUp } : {}) };
+  }),
+
+  serve(startSecondFactor, async ({ input, caller, services }) => {
+    requireOneself(caller);
+    await requirePassword(services, caller, input.currentPassword);
+    await start(services, caller);
+    return {};
+  }),
+
+  serve(confirmSecondFactor, async ({ input, caller, address, services }) => {
+    requireOneself(caller);
+    return { recoveryCodes: await turnOn(services, caller, { code: input.code, address }) };
+  }),
+
+  serve(renewRecoveryCodes, async ({ input, caller, address, services }) => {
+    requireOneself(caller);
+    await requirePassword(services, caller, input.currentPassword);
+    return { recoveryCodes: await renewCodes(services, caller, { code: input.code, address }) };
+  }),
+
+  serve(removeSecondFactor, async ({ input, caller, address, services }) => {
+    requireOneself(caller);
+    await requirePassword(services, caller, input.currentPassword);
+    await requireCode(services, caller.id, input.code);
+    await turnOff(services, caller, { by: caller.id, address });
+    return { messages: ["Two-step sign-in is off"] };
+  }),
+
+  serve(removeSecondFactorOf, async ({ input, caller, address, services }) => {
+    requireOneself(caller);
+    if (caller.superView !== "write") throw new Refusal("missing", "User is not an admin.");
+    const person = await findUserByKey(services.store.read, input.userEmailOrId);
+    if (!person) throw new Refusal("missing", "Could not find this user.");
+    await turnOff(services, person, { by: caller.id, address });
+    return { messages: [`Two-step sign-in of ${person.name} is off`] };
+  }),
+];

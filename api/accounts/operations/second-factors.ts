@@ -1,0 +1,168 @@
+import { createHash, randomInt } from "node:crypto";
+import { subMinutes } from "date-fns";
+import { invalidFields, Refusal } from "#contract/envelope.ts";
+import { recoveryCodeCount, setUpMinutes } from "#contract/wire/accounts/second-factors.ts";
+import type { Db } from "#api/db/open.ts";
+import { secondFactorMail, type SecondFactorAct } from "#api/mail/account-mails.ts";
+import { enqueueMail } from "#api/mail/queries/outbox.ts";
+import { insertAudit } from "../queries/audit.ts";
+import {
+  confirmSecondFactor,
+  deleteSecondFactor,
+  findSecondFactor,
+  putSecondFactor,
+  replaceRecoveryCodes,
+  spendRecoveryCode,
+  spendStep,
+} from "../queries/second-factors.ts";
+import { endSessionsOf } from "../queries/sessions.ts";
+import type { StoredUser } from "../queries/users.ts";
+import type { Services } from "#api/services.ts";
+import { limitFailures } from "./limit-attempts.ts";
+
+type Person = Pick<StoredUser, "id" | "name" | "email" | "email_confirmed_at">;
+
+/** Whether signing in takes a code. */
+export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
+  const factor = await findSecondFactor(db, userId);
+  return factor?.confirmed_at !== undefined && factor.confirmed_at !== null;
+}
+
+/** Refuses `rule` where signing in takes a code already. */
+export async function startSecondFactor(services: Services, { id: userId }: Person): Promise<void> {
+  const sealedSecret = await services.authenticator.createSecret();
+  await services.store.write.transaction().execute(async (trx) => {
+    if (await hasSecondFactor(trx, userId)) {
+      throw new Refusal("rule", "Two-step sign-in is on already. Turn it off first.");
+    }
+    await putSecondFactor(trx, { userId, sealedSecret }, services.now());
+  });
+}
+
+/** What was started lately and not confirmed yet. */
+export async function findSetUp(services: Services, { id, email }: Person) {
+  const factor = await findSecondFactor(services.store.read, id);
+  const since = subMinutes(services.now(), setUpMinutes).toISOString();
+  if (!factor || factor.confirmed_at !== null || factor.started_at < since) return undefined;
+  return services.authenticator.describe(factor.sealed_secret, email);
+}
+
+/** Ends all sessions but the present one: they were opened by the password alone. Gives the recovery codes. */
+export async function turnOn(
+  services: Services,
+  person: Person & { sessionId: number },
+  { code, address }: { code: string; address: string },
+): Promise<string[]> {
+  const { id: userId, sessionId: rememberId } = person;
+  const now = services.now();
+  if (!(await findSetUp(services, person))) {
+    throw new Refusal("rule", `Start again: a code is waited for ${setUpMinutes} minutes.`);
+  }
+  await requireCode(services, userId, code);
+  const codes = drawCodes();
+  await services.store.write.transaction().execute(async (trx) => {
+    await confirmSecondFactor(trx, userId, now);
+    await replaceRecoveryCodes(trx, { userId, hashes: codes.map(hashOf) });
+    await endSessionsOf(trx, { userId, rememberId }, now);
+    await tellOwner(services, trx, person, { action: "second factor added", address });
+  });
+  await services.mailer.deliver();
+  return codes;
+}
+
+export async function renewCodes(
+  services: Services,
+  person: Person,
+  { code, address }: { code: string; address: string },
+): Promise<string[]> {
+  await requireCode(services, person.id, code);
+  const codes = drawCodes();
+  const hashes = codes.map(hashOf);
+  await services.store.write.transaction().execute(async (trx) => {
+    await replaceRecoveryCodes(trx, { userId: person.id, hashes });
+    await tellOwner(services, trx, person, { action: "recovery codes renewed", address });
+  });
+  await services.mailer.deliver();
+  return codes;
+}
+
+/** By its owner, who has given a code, or by a super-user. */
+export async function turnOff(
+  services: Services,
+  person: Person,
+  { by, address }: { by: number; address: string },
+): Promise<void> {
+  await services.store.write.transaction().execute(async (trx) => {
+    if (!(await hasSecondFactor(trx, person.id))) {
+      throw new Refusal("rule", "Two-step sign-in is not on.");
+    }
+    await deleteSecondFactor(trx, person.id);
+    await tellOwner(services, trx, person, { action: "second factor removed", address, by });
+  });
+  await services.mailer.deliver();
+}
+
+/** Of the app or for recovery; each counts once. Refuses `unauthenticated` at the field, wrong ones count. */
+export async function requireCode(
+  services: Services,
+  userId: number,
+  typed: string | undefined,
+): Promise<void> {
+  const code = (typed ?? "").replaceAll(/[\s-]/g, "").toLowerCase();
+  if (code === "") throw refuseCode("This account also asks for a code when you sign in.");
+  await limitFailures(services, "code:account", String(userId), async () => {
+    const isRight = await services.store.write
+      .transaction()
+      .execute((trx) => spendCode(services, trx, { userId, code }));
+    if (!isRight) throw refuseCode("This code is wrong, or has been used. Take the next one.");
+  });
+}
+
+async function spendCode(
+  { authenticator }: Services,
+  trx: Db,
+  { userId, code }: { userId: number; code: string },
+): Promise<boolean> {
+  const factor = await findSecondFactor(trx, userId);
+  if (!factor) return false;
+  const { sealed_secret: sealed, last_step: last } = factor;
+  const step = await authenticator.findStep(sealed, code, last);
+  if (step !== undefined) return spendStep(trx, { userId, step });
+  return spendRecoveryCode(trx, { userId, hash: hashOf(code) });
+}
+
+function refuseCode(msg: string): Refusal {
+  const { errors } = invalidFields([{ param: "code", location: "body", msg }]);
+  return new Refusal("unauthenticated", msg, { errors });
+}
+
+async function tellOwner(
+  services: Services,
+  trx: Db,
+  { id, name, email, email_confirmed_at }: Person,
+  { action, address, by = id }: { action: SecondFactorAct; address: string; by?: number },
+): Promise<void> {
+  const { settings, now } = services;
+  await insertAudit(trx, { action, actor: { id: by }, subjectId: id, address }, now());
+  if (!email_confirmed_at) return;
+  const { productName, publicUrl } = settings;
+  const link = `${publicUrl}/my-settings/two-step`;
+  const mail = secondFactorMail({ to: email, userName: name, productName, link, action });
+  await enqueueMail(trx, mail, now());
+}
+
+/* Without those that are taken for each other. */
+const letters = "abcdefghjkmnpqrstuvwxyz23456789";
+const codeLength = 10;
+
+/** Of 49 bits each, so that their hashes tell nothing. */
+function drawCodes(): string[] {
+  const draw = () => letters[randomInt(letters.length)] ?? "";
+  return Array.from({ length: recoveryCodeCount }, () =>
+    Array.from({ length: codeLength }, draw).join(""),
+  );
+}
+
+function hashOf(code: string): string {
+  return createHash("sha256").update(code).digest("base64url");
+}

@@ -1,0 +1,86 @@
+import type { Db } from "#api/db/open.ts";
+
+export function findSecondFactor(db: Db, userId: number) {
+  return db
+    .selectFrom("second_factors")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+}
+
+/** In place of one that was started before. */
+export async function putSecondFactor(
+  trx: Db,
+  { userId, sealedSecret }: { userId: number; sealedSecret: string },
+  now: Date,
+): Promise<void> {
+  await deleteSecondFactor(trx, userId);
+  await trx
+    .insertInto("second_factors")
+    .values({
+      user_id: userId,
+      sealed_secret: sealedSecret,
+      last_step: 0,
+      started_at: now.toISOString(),
+    })
+    .execute();
+}
+
+export async function confirmSecondFactor(trx: Db, userId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable("second_factors")
+    .set({ confirmed_at: now.toISOString() })
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+/** True for the one call that spends the code of that half-minute. */
+export async function spendStep(
+  trx: Db,
+  { userId, step }: { userId: number; step: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("second_factors")
+    .set({ last_step: step })
+    .where("user_id", "=", userId)
+    .where("last_step", "<", step)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** With its recovery codes. */
+export async function deleteSecondFactor(trx: Db, userId: number): Promise<void> {
+  await trx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+  await trx.deleteFrom("second_factors").where("user_id", "=", userId).execute();
+}
+
+export async function replaceRecoveryCodes(
+  trx: Db,
+  { userId, hashes }: { userId: number; hashes: readonly string[] },
+): Promise<void> {
+  await trx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+  const rows = hashes.map((hash) => ({ user_id: userId, hash }));
+  await trx.insertInto("recovery_codes").values(rows).execute();
+}
+
+/** True for the one call that spends it. */
+export async function spendRecoveryCode(
+  trx: Db,
+  { userId, hash }: { userId: number; hash: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("recovery_codes")
+    .where("user_id", "=", userId)
+    .where("hash", "=", hash)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("recovery_codes")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { endpoint } from "#contract/endpoint.ts";
+import { id, email, linkToken, password, text } from "../fields.ts";
+import { openedSession } from "./users.ts";
+
+/** How long an account that has just been given a secret waits for the first code of it. */
+export const setUpMinutes = 30;
+export const recoveryCodeCount = 10;
+
+/** Of an authenticator app, six digits, or a recovery code; spaces and hyphens do not matter. */
+export const code = text.max(100);
+
+const path = "/api/v1/users/second-factor";
+
+export const getSecondFactor = endpoint({
+  name: "getSecondFactor",
+  summary:
+    "Whether signing in takes a code, and what an authenticator app is to be given until then",
+  method: "GET",
+  path,
+  caller: "user",
+  audience: ["web"],
+  reply: {
+    /** Absent: signing in takes the password alone. */
+    since: z.string().optional(),
+    recoveryCodes: z.int(),
+    /** Started, and not confirmed by a code yet. */
+    setUp: z.object({ secret: z.string(), uri: z.string() }).optional(),
+  },
+});
+
+export const startSecondFactor = endpoint({
+  name: "startSecondFactor",
+  summary: "Make a secret for an authenticator app, with the current password",
+  method: "POST",
+  path: `${path}/set-up`,
+  caller: "user",
+  audience: ["web"],
+  body: { currentPassword: password },
+  reply: {},
+});
+
+export const confirmSecondFactor = endpoint({
+  name: "confirmSecondFactor",
+  summary:
+    "Have signing in take a code from now on, with a first code; ends all other sessions, and gives the recovery codes",
+  method: "POST",
+  path,
+  caller: "user",
+  audience: ["web"],
+  body: { code },
+  reply: { recoveryCodes: z.array(z.string()) },
+});
+
+export const renewRecoveryCodes = endpoint({
+  name: "renewRecoveryCodes",
+  summary: "Have new recovery codes, with the password and a code; the older ones stop working",
+  method: "POST",
+  path: `${path}/recovery-codes`,
+  caller: "user",
+  audience: ["web"],
+  body: { currentPassword: password, code },
+  reply: { recoveryCodes: z.array(z.string()) },
+});
+
+export const removeSecondFactor = endpoint({
+  name: "removeSecondFactor",
+  summary: "Have signing in take the password alone, with the password and a code",
+  method: "DELETE",
+  path,
+  caller: "user",
+  audience: ["web"],
+  body: { currentPassword: password, code },
+  reply: {},
+});
+
+export const removeSecondFactorOf = endpoint({
+  name: "removeSecondFactorOf",
+  summary:
+    "The same for somebody who has lost phone and codes, by a super-user with write permission",
+  method: "DELETE",
+  path: "/api/v1/users/:userEmailOrId/second-factor",
+  caller: "superUser",
+  audience: ["operator"],
+  params: { userEmailOrId: z.union([id, email], "Invalid value: give an id or an email address") },
+  reply: {},
+});
+
+export const startSignIn = endpoint({
+  name: "startSignIn",
+  summary:
+    "The first of two steps to sign in: a token for the second, where the account takes a code",
+  method: "POST",
+  path: "/api/v1/users/sign-in",
+  caller: "anyone",
+  audience: ["web"],
+  body: { email, password },
+  reply: { challengeToken: z.string() },
+});
+
+export const finishSignIn = endpoint({
+  name: "finishSignIn",
+  summary: "The second step: sign in with a code",
+  method: "POST",
+  path: "/api/v1/users/sign-in/code",
+  caller: "anyone",
+  audience: ["web"],
+  body: { challengeToken: linkToken, code },
+  reply: openedSession,
+});

@@ -1,0 +1,221 @@
+import { TOTP } from "otpauth";
+import { expect, test } from "vitest";
+import { undoAddressChange } from "#contract/wire/accounts/addresses.ts";
+import {
+  changePassword,
+  requestPasswordReset,
+  validateResetToken,
+} from "#contract/wire/accounts/passwords.ts";
+import {
+  confirmSecondFactor,
+  finishSignIn,
+  getSecondFactor,
+  removeSecondFactor,
+  removeSecondFactorOf,
+  renewRecoveryCodes,
+  startSecondFactor,
+  startSignIn,
+} from "#contract/wire/accounts/second-factors.ts";
+import {
+  authenticate,
+  authenticateLegacy,
+  confirmEmail,
+  impersonate,
+} from "#contract/wire/accounts/sessions.ts";
+import { updateUser } from "#contract/wire/accounts/users.ts";
+import { listProjects } from "#contract/wire/projects/projects.ts";
+import { listMails, readMailedToken } from "#tests/support/projects/mailed.ts";
+import { makeSuperUser, password, type Person, register } from "#tests/support/projects/people.ts";
+import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
+
+const halfMinute = 30;
+
+/** What an app on a phone shows at the time of the test. */
+function showCode(api: TestApi, secret: string): string {
+  return new TOTP({ secret }).generate({ timestamp: api.now().getTime() });
+}
+
+async function readSetUp(api: TestApi, { token }: Pick<Person, "token">): Promise<string> {
+  await api.send(startSecondFactor, { currentPassword: password }, token);
+  const { setUp, since } = await api.send(getSecondFactor, {}, token);
+  expect(since).toBeUndefined();
+  expect(setUp?.uri).toContain(`secret=${setUp?.secret}`);
+  return setUp?.secret ?? "";
+}
+
+/** Rangi, who gives a code when he signs in; the next code is a new one. */
+async function openWithFactor() {
+  const api = await openTestApi();
+  const rangi = await register(api, "Rangi");
+  const secret = await readSetUp(api, rangi);
+  const code = showCode(api, secret);
+  const { recoveryCodes } = await api.send(confirmSecondFactor, { code }, rangi.token);
+  api.advance(halfMinute);
+  return { api, rangi, secret, recoveryCodes, first: code };
+}
+
+test("signing in takes a code once one was given, and each code counts once", async () => {
+  const { api, rangi, secret, first } = await openWithFactor();
+  await using _ = api;
+  const { email } = rangi;
+  for (const endpoint of [authenticate, authenticateLegacy]) {
+    const without = await api.refuse(endpoint, { email, password });
+    expect(without).toMatchObject({ status: 401, errors: [{ param: "code" }] });
+    const used = await api.refuse(endpoint, { email, password, code: first });
+    expect(used).toMatchObject({ status: 401, errors: [{ param: "code" }] });
+    const wrong = await api.refuse(endpoint, { email, password: "not the password", code: first });
+    expect(wrong.errors).toEqual([]);
+    const code = showCode(api, secret);
+    const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
+    const { token } = await api.send(endpoint, { email, password, code: spaced });
+    await api.send(listProjects, {}, token);
+    expect((await api.refuse(endpoint, { email, password, code })).status).toBe(401);
+    api.advance(halfMinute);
+  }
+});
+
+test("codes of the half-minutes beside the present one count, others do not", async () => {
+  const { api, rangi, secret } = await openWithFactor();
+  await using _ = api;
+  const { email } = rangi;
+  api.advance(10 * halfMinute);
+  const at = (steps: number) =>
+    new TOTP({ secret }).generate({ timestamp: api.now().getTime() + steps * halfMinute * 1000 });
+  const statuses: Record<number, string> = {};
+  for (const steps of [-2, -1, 2, 1]) {
+    const outcome = await api.attempt(authenticate, { email, password, code: at(steps) });
+    statuses[steps] = outcome.ok ? "ok" : "refused";
+  }
+  expect(statuses).toEqual({ "-2": "refused", "-1": "ok", 1: "ok", 2: "refused" });
+});
+
+test("a recovery code counts once in place of a code", async () => {
+  const { api, rangi, recoveryCodes } = await openWithFactor();
+  await using _ = api;
+  const { email } = rangi;
+  expect(new Set(recoveryCodes).size).toBe(10);
+  const [code = "", other = ""] = recoveryCodes;
+  const typed = ` ${code.slice(0, 5).toUpperCase()}-${code.slice(5)}`;
+  const { token } = await api.send(authenticate, { email, password, code: typed });
+  expect(await api.send(getSecondFactor, {}, token)).toMatchObject({ recoveryCodes: 9 });
+  expect((await api.refuse(authenticate, { email, password, code })).status).toBe(401);
+  await api.send(authenticate, { email, password, code: other });
+});
+
+test("turning it on ends the other sessions and is told to the owner, as is all that follows", async () => {
+  await using api = await openTestApi();
+  const rangi = await register(api, "Rangi");
+  const { token: elsewhere } = await api.send(authenticate, { email: rangi.email, password });
+  const secret = await readSetUp(api, rangi);
+  await api.send(confirmSecondFactor, { code: showCode(api, secret) }, rangi.token);
+  expect((await api.refuse(listProjects, {}, elsewhere)).status).toBe(401);
+  await api.send(listProjects, {}, rangi.token);
+  const act = () => {
+    api.advance(halfMinute);
+    return { currentPassword: password, code: showCode(api, secret) };
+  };
+  const wrong = { ...act(), currentPassword: "not the password" };
+  const refusal = await api.refuse(removeSecondFactor, wrong, rangi.token);
+  expect(refusal.errors).toMatchObject([{ param: "currentPassword" }]);
+  const { recoveryCodes } = await api.send(renewRecoveryCodes, act(), rangi.token);
+  expect(recoveryCodes).toHaveLength(10);
+  await api.send(removeSecondFactor, act(), rangi.token);
+  await api.send(authenticate, { email: rangi.email, password });
+  const subjects = (await listMails(api)).map(({ subject }) => subject).slice(1);
+  expect(subjects).toEqual([
+    "🔒 Two-step sign-in is on for Nightjar",
+    "🔒 You have new recovery codes for Nightjar",
+    "🔒 Two-step sign-in is off for Nightjar",
+  ]);
+});
+
+test("a secret that no code has confirmed changes nothing, and is over after half an hour", async () => {
+  await using api = await openTestApi();
+  const rangi = await register(api, "Rangi");
+  const wrong = { currentPassword: "not the password" };
+  expect((await api.refuse(startSecondFactor, wrong, rangi.token)).status).toBe(422);
+  const secret = await readSetUp(api, rangi);
+  expect((await api.refuse(confirmSecondFactor, { code: "000000" }, rangi.token)).status).toBe(401);
+  const { token } = await api.send(authenticate, { email: rangi.email, password });
+  api.advance(31 * 60);
+  const again = await api.send(authenticate, { email: rangi.email, password });
+  const late = await api.refuse(confirmSecondFactor, { code: showCode(api, secret) }, again.token);
+  expect(late.status).toBe(400);
+  expect(await api.send(getSecondFactor, {}, again.token)).not.toHaveProperty("setUp");
+  expect(token).not.toBe("");
+});
+
+test("in two steps: the password gives a token for the code, and nothing else", async () => {
+  const { api, rangi, secret } = await openWithFactor();
+  await using _ = api;
+  const { email } = rangi;
+  const { challengeToken } = await api.send(startSignIn, { email, password });
+  expect((await api.refuse(listProjects, {}, `JWT ${challengeToken}`)).status).toBe(401);
+  expect((await api.refuse(finishSignIn, { challengeToken, code: "123" })).status).toBe(401);
+  const code = showCode(api, secret);
+  const { token } = await api.send(finishSignIn, { challengeToken, code });
+  await api.send(listProjects, {}, token);
+  const mere = await register(api, "Mere");
+  const none = await api.refuse(startSignIn, { email: mere.email, password });
+  expect(none.status).toBe(400);
+  expect((await api.refuse(startSignIn, { email, password: "not the password" })).status).toBe(401);
+  api.advance(10 * 60 + 1);
+  const over = await api.refuse(finishSignIn, { challengeToken, code: showCode(api, secret) });
+  expect(over).toMatchObject({ status: 401, errors: [] });
+});
+
+test("after ten wrong codes in an hour none is looked at", async () => {
+  const { api, rangi, secret } = await openWithFactor();
+  await using _ = api;
+  const { challengeToken } = await api.send(startSignIn, { email: rangi.email, password });
+  for (let guess = 0; guess < 10; guess += 1) {
+    const code = String(100_000 + guess);
+    expect((await api.refuse(finishSignIn, { challengeToken, code })).status).toBe(401);
+  }
+  const right = { challengeToken, code: showCode(api, secret) };
+  expect((await api.refuse(finishSignIn, right)).status).toBe(429);
+});
+
+test("no link of a mail stands in for the code", async () => {
+  const { api, rangi, secret } = await openWithFactor();
+  await using _ = api;
+  await api.send(requestPasswordReset, { email: rangi.email });
+  await api.jobs.drain();
+  const token = await readMailedToken(api, "reset-password");
+  expect(await api.send(validateResetToken, { token })).toMatchObject({ needsCode: true });
+  const change = { token, password: "a new password" };
+  const refusal = await api.refuse(changePassword, change);
+  expect(refusal).toMatchObject({ status: 401, errors: [{ param: "code" }] });
+  const changed = await api.send(changePassword, { ...change, code: showCode(api, secret) });
+  await api.send(updateUser, { email: "new@example.org" }, changed.token);
+  const emailConfirmationJWT = await readMailedToken(api, "confirm-account-email");
+  const confirmed = await api.send(confirmEmail, { emailConfirmationJWT });
+  expect(confirmed).toMatchObject({ signOutUser: true, userData: { emailConfirmed: true } });
+  expect((await api.refuse(listProjects, {}, confirmed.token)).status).toBe(401);
+});
+
+test("whoever took an account over and turned it on loses it with the address", async () => {
+  await using api = await openTestApi();
+  const rangi = await register(api, "Rangi");
+  await api.send(updateUser, { email: "thief@example.org" }, rangi.token);
+  const undo = { token: await readMailedToken(api, "undo-address-change") };
+  const secret = await readSetUp(api, rangi);
+  await api.send(confirmSecondFactor, { code: showCode(api, secret) }, rangi.token);
+  await api.send(undoAddressChange, undo);
+  await api.send(authenticate, { email: rangi.email, password });
+});
+
+test("for who has lost phone and codes a super-user turns it off, and nobody who acts as them", async () => {
+  const { api, rangi } = await openWithFactor();
+  await using _ = api;
+  const sam = await register(api, "Sam");
+  const key = { userEmailOrId: rangi.email };
+  expect((await api.refuse(removeSecondFactorOf, key, sam.token)).status).toBe(403);
+  await makeSuperUser(api, sam, "read");
+  expect((await api.refuse(removeSecondFactorOf, key, sam.token)).status).toBe(403);
+  await makeSuperUser(api, sam, "write");
+  const acting = await api.send(impersonate, { userId: rangi.id }, sam.token);
+  expect((await api.refuse(getSecondFactor, {}, acting.token)).status).toBe(403);
+  await api.send(removeSecondFactorOf, key, sam.token);
+  await api.send(authenticate, { email: rangi.email, password });
+});
