@@ -3,6 +3,7 @@ import { route, type RouteConfigEntry } from "@react-router/dev/routes";
 /** The way in, and what links of emails lead to: pages without the frame of a project. */
 export const plainRoutes: RouteConfigEntry[] = [
   route("sign-in", "routes/sign-in.tsx"),
+  route("sign-in/code", "routes/sign-in-code.tsx"),
   route("sign-out", "routes/sign-out.tsx"),
   route("register", "routes/register.tsx"),
   route("register/accept-invite/:token", "routes/register.tsx", { id: "register-with-token" }),

@@ -1,3 +1,4 @@
+import { confirmSecondFactor, putSecondFactor } from "#api/accounts/queries/second-factors.ts";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import { createSearch } from "#contract/wire/searches.ts";
 import { createAlert } from "#contract/wire/alerts.ts";
@@ -46,6 +47,8 @@ export async function openEverybody() {
   const photos = await addPhotos(api, projectId, { ...recordings, token: ana.token });
   const newcomer = "somebody.who.has.no.account.of.their.own@conservation.example.org";
   const people = { ana, ...(await gatherPeople(api, projectId)) };
+  const kiri = await register(api, "Kiri");
+  await haveCodeAsked(api, kiri);
   for (const email of [newcomer, people.ida.email]) {
     await api.send(inviteUser, { groupIdOrName: projectId, email, admin: true }, ana.token);
   }
@@ -73,6 +76,7 @@ export async function openEverybody() {
   return {
     ...site,
     ...people,
+    kiri,
     searchId,
     bulk,
     newcomer,
@@ -166,6 +170,14 @@ async function gatherPeople(api: TestApi, projectId: number) {
     una,
     emptyProject: toProjectPath({ groupName: flat }),
   };
+}
+
+/** Signing in takes a code from now on. */
+async function haveCodeAsked({ services, now }: TestApi, { id: userId }: Person): Promise<void> {
+  const { write } = services.store;
+  const sealedSecret = await services.authenticator.createSecret();
+  await putSecondFactor(write, { userId, sealedSecret }, now());
+  await confirmSecondFactor(write, userId, now());
 }
 
 async function forgetAgreement(api: TestApi, { id }: Person): Promise<void> {

@@ -10,7 +10,7 @@ import { openAll, problem, send, type Visit } from "./state.ts";
 
 /** Everything that each kind of person can be shown. Every address of the site is among it. */
 export async function listVisits(site: Everybody): Promise<Visit[]> {
-  const { ana, mere, olda, ida, aroha, sam, tama, una, uta, rua, wiremu, newcomer } = site;
+  const { ana, kiri, mere, olda, ida, aroha, sam, tama, una, uta, rua, wiremu, newcomer } = site;
   const { emptyProject, projectId } = site;
   const invitation = await findLink(site, newcomer, "accept-invite");
   const invitationOfIda = await findLink(site, ida.email, "accept-invite");
@@ -27,6 +27,12 @@ export async function listVisits(site: Everybody): Promise<Visit[]> {
         ["/", "Forgot password?"],
         ["/sign-in", problem, send("Sign in")],
         ["/sign-in", problem, send("Sign in", { Email: ana.email, Password: "not this one" })],
+        [
+          "/sign-in",
+          "or one of your recovery codes",
+          send("Sign in", { Email: kiri.email, Password: password }),
+        ],
+        ["/sign-in/code", problem, send("Sign in")],
         ["/my-settings", "Sign in to continue to the page you asked for."],
         [invitation, "Sign in to answer the invitation"],
         [request, "Sign in as an admin of the project"],

@@ -1,3 +1,4 @@
+import { password } from "#tests/support/projects/people.ts";
 import type { Everybody } from "./everybody.ts";
 import { openAll, problem, send, type State } from "./state.ts";
 
@@ -231,6 +232,16 @@ export function listOwnStates({ mere }: Everybody): State[] {
       problem,
       send("Change email address", { "New email address": "no address" }),
     ],
+    ["/my-settings/two-step", "so that nobody gets in with the password alone"],
+    ["/my-settings/two-step", problem, send("Set up")],
+    [
+      "/my-settings/two-step",
+      "Scan this with the app",
+      send("Set up", { "Your password": password }),
+    ],
+    ["/my-settings/two-step/set-up", problem, send("Turn on")],
+    ["/my-settings/two-step/recovery-codes", problem, send("Make new codes")],
+    ["/my-settings/two-step/off", problem, send("Turn off")],
     ["/my-settings/password", problem, send("Change password")],
     ["/my-settings/time-zone", "Always this one"],
     ["/my-settings/display", "Dark, for work at night"],

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
+import { CodeInput } from "../components/forms/code-input.tsx";
 import { FormPage } from "../components/forms/form-page.tsx";
 import { NewPasswordFields } from "../components/forms/new-password-fields.tsx";
 import { ResetLinkForm } from "../components/forms/reset-link-form.tsx";
@@ -46,6 +47,7 @@ const resetForm = z.discriminatedUnion("intent", [
       intent: z.literal("reset"),
       ...newPassword,
       endOtherSessions: changePassword.input.shape.endOtherSessions,
+      code: changePassword.input.shape.code,
     }),
   ),
 ]);
@@ -54,13 +56,14 @@ export async function loader(args: Route.LoaderArgs) {
   const rules = constraintsOf(resetForm);
   const token = await requireToken(args);
   const outcome = await attempt(args, validateResetToken, { token });
-  if (outcome.ok) return { email: outcome.reply.userData.email, fault: undefined, rules };
+  if (outcome.ok) {
+    const { userData, needsCode = false } = outcome.reply;
+    return { email: userData.email, needsCode, fault: undefined, rules };
+  }
   const { refusal } = outcome;
-  if (refusal.reason === "unreachable") return { email: undefined, fault: undefined, rules };
-  return data(
-    { email: undefined, fault: wordsOfFault(refusal), rules },
-    { status: refusal.status },
-  );
+  const unknown = { email: undefined, needsCode: false, rules };
+  if (refusal.reason === "unreachable") return { ...unknown, fault: undefined };
+  return data({ ...unknown, fault: wordsOfFault(refusal) }, { status: refusal.status });
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -72,8 +75,8 @@ export async function action(args: Route.ActionArgs) {
     const outcome = await attempt(args, requestPasswordReset, { email });
     return outcome.ok ? redirectToSent(args, email) : form.refused(outcome.refusal);
   }
-  const { password, endOtherSessions } = form.value;
-  const outcome = await attempt(args, changePassword, { token, password, endOtherSessions });
+  const { intent: _, repeatedPassword: __, ...change } = form.value;
+  const outcome = await attempt(args, changePassword, { token, ...change });
   if (!outcome.ok) return form.refused(aboutPassword(outcome.refusal));
   await startBrowserSession(args, outcome.reply);
   const message = text.done(outcome.reply.userData.email);
@@ -99,7 +102,7 @@ function wordsOfFault({ reason, message }: Refusal): string {
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, fault, rules } = loaderData;
+  const { email, needsCode, fault, rules } = loaderData;
   const refused = toProblems(actionData, rules);
   const isOverNow = fault !== undefined && refused.typed("intent") === "reset";
   const problems = isOverNow ? toProblems(undefined, rules) : refused;
@@ -112,7 +115,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
       {fault === undefined ? (
         <>
           {email && <p>{text.lead(email)}</p>}
-          <NewPasswordForm problems={problems} />
+          <NewPasswordForm problems={problems} needsCode={needsCode} />
         </>
       ) : (
         <>
@@ -126,10 +129,11 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   );
 }
 
-function NewPasswordForm({ problems }: { problems: Problems }) {
+function NewPasswordForm({ problems, needsCode }: { problems: Problems; needsCode: boolean }) {
   return (
     <form method="post" noValidate>
       <NewPasswordFields problems={problems} isNew />
+      {needsCode && <CodeInput problems={problems} />}
       <Checkbox
         name="endOtherSessions"
         label={text.endOthers}

@@ -7,9 +7,14 @@ import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt, type PageArgs } from "../services/api/api.server.ts";
 import { startBrowserSession } from "../services/session/browser-session.server.ts";
+import { challengeCookie } from "../services/session/challenge-cookie.server.ts";
 import { findNextUrl } from "../services/navigation/navigation.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PasswordInput, TextInput } from "#app/ui/text-inputs.tsx";
+import type { Outcome } from "#contract/client.ts";
+import type { AnyEndpoint, ReplyOf } from "#contract/endpoint.ts";
+import type { Refusal } from "#contract/envelope.ts";
+import { startSignIn } from "#contract/wire/accounts/second-factors.ts";
 import { authenticate } from "#contract/wire/accounts/sessions.ts";
 import type { Route } from "./+types/sign-in";
 
@@ -45,18 +50,40 @@ export async function loader({ url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request, credentials);
   if (!form.value) return form.refused();
-  const outcome = await signIn(args, form.value);
+  const outcome = await tryBoth(form.value, (tried) => attempt(args, authenticate, tried));
+  if (!outcome.ok && asksForCode(outcome.refusal)) {
+    /* Nothing of the password is kept: a token says that it was right. */
+    const started = await tryBoth(form.value, (tried) => attempt(args, startSignIn, tried));
+    return started.ok ? goOnToCode(args, started.reply) : form.refused(started.refusal);
+  }
   if (!outcome.ok) return form.refused(outcome.refusal);
   await startBrowserSession(args, outcome.reply);
   return redirect(findNextUrl(args.url) ?? "/", 303);
 }
 
+function asksForCode({ errors }: Refusal): boolean {
+  return errors.some(({ param }) => param === "code");
+}
+
+async function goOnToCode(args: PageArgs, { challengeToken }: ReplyOf<typeof startSignIn>) {
+  const headers = { "set-cookie": await challengeCookie(args).write(challengeToken) };
+  const to = withQuery("/sign-in/code", { nextUrl: findNextUrl(args.url) });
+  return redirect(to, { status: 303, headers });
+}
+
 /** Passwords count as typed. Some were once stored trimmed, so a refused one with outer spaces is tried without. */
-async function signIn(args: PageArgs, { email, password }: z.output<typeof credentials>) {
-  const asTyped = await attempt(args, authenticate, { email, password });
-  const isWrong = !asTyped.ok && asTyped.refusal.reason === "unauthenticated";
+async function tryBoth<E extends AnyEndpoint>(
+  { email, password }: z.output<typeof credentials>,
+  ask: (tried: z.output<typeof credentials>) => Promise<Outcome<E>>,
+): Promise<Outcome<E>> {
+  const asTyped = await ask({ email, password });
+  const isWrong = !asTyped.ok && isWrongPassword(asTyped.refusal);
   if (!isWrong || password.trim() === password) return asTyped;
-  return attempt(args, authenticate, { email, password: password.trim() });
+  return ask({ email, password: password.trim() });
+}
+
+function isWrongPassword(refusal: Refusal): boolean {
+  return refusal.reason === "unauthenticated" && !asksForCode(refusal);
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {

@@ -137,6 +137,7 @@ export const rooms: Record<string, Room> = {
       "busboy",
       "zod",
       "@zxcvbn-ts/language-common",
+      "uqr",
       "node:",
       ...dates,
     ],

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { WaitingProjects } from "#app/components/projects/waiting-projects.tsx";
-import { send } from "#app/services/api/api.server.ts";
+import { attempt, send } from "#app/services/api/api.server.ts";
 import { readLook } from "#app/services/navigation/look.server.ts";
 import { requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { readerZone } from "#app/services/times/times.server.ts";
@@ -13,6 +13,7 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { listSessions } from "#contract/wire/accounts/sessions.ts";
+import { getSecondFactor } from "#contract/wire/accounts/second-factors.ts";
 import { getTimeZone } from "#contract/wire/accounts/users.ts";
 import type { Route } from "./+types/page";
 import { ownProjectColumns } from "./own-project-columns.tsx";
@@ -25,6 +26,8 @@ const text = {
   email: "Email",
   confirmed: "Confirmed",
   waits: (email: string) => `${email} is not confirmed yet`,
+  twoStep: "Two-step sign-in",
+  twoStepIs: (isOn: boolean) => (isOn ? "On" : "Off"),
   password: "Password",
   passwordIs: "Known only to you",
   timeZone: "Time zone",
@@ -45,6 +48,7 @@ const text = {
     name: "the name",
     email: "the email address",
     password: "the password",
+    twoStep: "two-step sign-in",
     timeZone: "the time zone",
     display: "the display",
     sessions: "where you are signed in",
@@ -62,10 +66,11 @@ const text = {
 
 export async function loader(args: Route.LoaderArgs) {
   const { user, projects } = requireViewer(args.context);
-  const [{ sessions }, { choice }, waiting] = await Promise.all([
+  const [{ sessions }, { choice }, waiting, factor] = await Promise.all([
     send(args, listSessions, {}),
     send(args, getTimeZone, {}),
     listWaiting(args),
+    attempt(args, getSecondFactor, {}),
   ]);
   const { userName, email: shown, confirmedEmail, endUserAgreement } = user;
   const addresses = { email: confirmedEmail ?? shown, newEmail: confirmedEmail && shown };
@@ -74,6 +79,8 @@ export async function loader(args: Route.LoaderArgs) {
     zone: { name: readerZone(args.context), isChosen: choice === "chosen" },
     look: await readLook(args.request),
     sessionCount: sessions.length,
+    /** Undefined where somebody acts as this person, or another server has no such thing. */
+    hasTwoSteps: factor.ok ? factor.reply.since !== undefined : undefined,
     projects: toOwnProjects(args.context, projects),
     waiting,
   };
@@ -113,10 +120,10 @@ export default function MySettings({ loaderData }: Route.ComponentProps) {
 
 type AccountProps = Pick<
   Route.ComponentProps["loaderData"],
-  "account" | "zone" | "look" | "sessionCount"
+  "account" | "zone" | "look" | "sessionCount" | "hasTwoSteps"
 >;
 
-function Account({ account, zone, look, sessionCount }: AccountProps) {
+function Account({ account, zone, look, sessionCount, hasTwoSteps }: AccountProps) {
   const { userName, email, newEmail, endUserAgreement } = account;
   const mail = (
     <>
@@ -142,6 +149,9 @@ function Account({ account, zone, look, sessionCount }: AccountProps) {
           setting("name", userName, "/my-settings/name"),
           setting("email", mail, "/my-settings/email"),
           setting("password", text.passwordIs, "/my-settings/password"),
+          ...(hasTwoSteps === undefined
+            ? []
+            : [setting("twoStep", text.twoStepIs(hasTwoSteps), "/my-settings/two-step")]),
           setting("timeZone", text.zone(zone.name, zone.isChosen), "/my-settings/time-zone"),
           setting("display", display.join(", "), "/my-settings/display"),
           setting("sessions", text.places(sessionCount), "/my-settings/sessions", text.show),

@@ -68,6 +68,7 @@ export const pages: PageRule[] = [
     withoutProject: true,
   },
   { name: "sign-in", path: "/sign-in", title: "Sign in", for: "signed out" },
+  { name: "sign-in-code", path: "/sign-in/code", title: "Sign in with a code", for: "signed out" },
   {
     name: "forgot-password",
     path: "/forgot-password",

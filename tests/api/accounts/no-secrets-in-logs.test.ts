@@ -1,3 +1,4 @@
+import { TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { resources } from "#api/app.ts";
 import type { LinkTokenType, TokenClaims } from "#api/http/tokens.ts";
@@ -47,9 +48,18 @@ import {
   resendConfirmation,
 } from "#contract/wire/accounts/sessions.ts";
 import { changeOwnEmail, undoAddressChange } from "#contract/wire/accounts/addresses.ts";
+import {
+  confirmSecondFactor,
+  finishSignIn,
+  getSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+  startSignIn,
+} from "#contract/wire/accounts/second-factors.ts";
 import { createFirstUser, createUser, updateUser } from "#contract/wire/accounts/users.ts";
 import { readMailedToken } from "#tests/support/projects/mailed.ts";
-import { makeCast, password } from "#tests/support/projects/people.ts";
+import { makeCast, password, type Person } from "#tests/support/projects/people.ts";
 import { makeCptv } from "#tests/support/recordings/recordings.ts";
 import { requestRaw } from "#tests/support/pages/raw-requests.ts";
 import { uploadSound } from "#tests/support/recordings/shared-files.ts";
@@ -134,6 +144,7 @@ async function useSecrets(watched: Watched, prepared: Prepared): Promise<void> {
   await ask(changeOwnEmail, moved, owner.token);
   const undo = await readMailedToken(watched.api, "undo-address-change").catch(() => newcomer);
   await ask(undoAddressChange, { token: `${undo}x` });
+  await useCodes(watched, invited);
   const next = { password: "a password by the old one" };
   await ask(changeOwnPassword, { currentPassword: wrong.password, ...next }, owner.token);
   await ask(changeOwnPassword, { currentPassword: password, ...next }, owner.token);
@@ -177,6 +188,29 @@ async function useSecrets(watched: Watched, prepared: Prepared): Promise<void> {
   await sendAskew(watched, owner.token);
   await ask(endSession, {}, owner.token);
   await ask(undoAddressChange, { token: undo });
+}
+
+/** Two-step sign-in from its beginning to its end. */
+async function useCodes({ api, ask, secrets }: Watched, { email, token }: Person): Promise<void> {
+  await ask(startSecondFactor, { currentPassword: "wrong guess at a password" }, token);
+  await ask(startSecondFactor, { currentPassword: password }, token);
+  const { setUp } = (await ask(getSecondFactor, {}, token)) ?? {};
+  const secret = setUp?.secret ?? "";
+  secrets.add(secret);
+  const showCode = () => {
+    api.advance(30);
+    return secret && new TOTP({ secret }).generate({ timestamp: api.now().getTime() });
+  };
+  const on = await ask(confirmSecondFactor, { code: showCode() }, token);
+  for (const code of on?.recoveryCodes ?? []) secrets.add(code);
+  await ask(authenticate, { email, password });
+  const started = await ask(startSignIn, { email, password });
+  const challengeToken = started?.challengeToken ?? "none";
+  await ask(finishSignIn, { challengeToken, code: "000000" });
+  await ask(finishSignIn, { challengeToken, code: showCode() });
+  const proof = () => ({ currentPassword: password, code: showCode() });
+  await ask(renewRecoveryCodes, proof(), token);
+  await ask(removeSecondFactor, proof(), token);
 }
 
 /** Secrets in bodies that are no JSON and in addresses that are none of ours. */

@@ -71,7 +71,8 @@ const frozen = {
   },
   "POST /api/v1/recordings/:id/tags": { input: ["id", "view-mode", "tag"], reply: ["tagId"] },
   "POST /api/v1/users/authenticate": {
-    input: ["email", "password", "nameOrEmail"],
+    /* `code` is ours, for accounts that ask for one; without it all is as it was. */
+    input: ["email", "password", "code", "nameOrEmail"],
     reply: ["token", "refreshToken", "userData"],
   },
   "POST /authenticate_device": {

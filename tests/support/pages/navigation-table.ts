@@ -70,6 +70,7 @@ export const navigationTable: Row[] = [
   ["/", "/sign-in", ...wayIn.slice(1)],
   ["/sign-in", ...wayIn],
   ["/sign-in?email=a%40example.org", ...wayIn],
+  ["/sign-in/code", ...wayIn],
   ["/forgot-password", ...wayIn],
   ["/first-account/t", ...wayIn],
   ["/sign-out", "open", "open", "open", "open", "open", "open", "open", "open"],

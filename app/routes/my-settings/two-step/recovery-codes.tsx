@@ -1,0 +1,26 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+
+const text = {
+  heading: "Keep these recovery codes",
+  about:
+    "If you lose your phone, each of them signs you in once in place of a code. They are shown this one time: print them, or write them down, and keep them apart from your phone.",
+  done: "I have kept them",
+};
+
+/** They are known to nobody once the page is left. */
+export function RecoveryCodes({ codes }: { codes: string[] }) {
+  return (
+    <div className="prose">
+      <h2>{text.heading}</h2>
+      <p>{text.about}</p>
+      <ol>
+        {codes.map((code) => (
+          <li key={code}>
+            <strong>{`${code.slice(0, 5)}-${code.slice(5)}`}</strong>
+          </li>
+        ))}
+      </ol>
+      <ButtonLink to="/my-settings">{text.done}</ButtonLink>
+    </div>
+  );
+}

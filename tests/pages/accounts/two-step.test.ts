@@ -1,0 +1,101 @@
+import { TOTP } from "otpauth";
+import { expect, test } from "vitest";
+import { password } from "#tests/support/projects/people.ts";
+import { openKeaBasin, type TestSite } from "#tests/support/pages/test-site.ts";
+import type { Visitor } from "#tests/support/pages/visitor.ts";
+
+const path = "/my-settings/two-step";
+const halfMinute = 30;
+
+type Site = Pick<TestSite, "api" | "get" | "post">;
+
+function showCode({ api }: Pick<TestSite, "api">, secret: string): string {
+  return new TOTP({ secret }).generate({ timestamp: api.now().getTime() });
+}
+
+/** Turns it on as a person does; gives the key and the recovery codes that the pages show. */
+async function turnOn(site: Site) {
+  const started = await site.post(path, { currentPassword: password });
+  expect(started).toMatchObject({ status: 303, location: `${path}/set-up` });
+  const page = await site.get(`${path}/set-up`);
+  expect(page).toMatchObject({ status: 200, title: "Set up two-step sign-in | Nightjar" });
+  const secret = /<strong>([A-Z2-7 ]+)<\/strong>/.exec(page.html)?.[1]?.replaceAll(" ", "") ?? "";
+  const refused = await site.post(`${path}/set-up`, { code: "12 34" });
+  expect(refused).toMatchObject({
+    status: 401,
+    title: "Error: Set up two-step sign-in | Nightjar",
+  });
+  expect(refused.html).toContain('href="#code"');
+  const on = await site.post(`${path}/set-up`, { code: showCode(site, secret) });
+  expect(on).toMatchObject({ status: 200, title: "Two-step sign-in is on | Nightjar" });
+  const codes = on.html.match(/[a-z2-9]{5}-[a-z2-9]{5}(?=<\/strong>)/g) ?? [];
+  expect(codes).toHaveLength(10);
+  site.api.advance(halfMinute);
+  return { secret, codes: [...codes] };
+}
+
+async function giveCode(visitor: Visitor, email: string, code: string, to = "/sign-in") {
+  const first = await visitor.post(to, { email, password });
+  const at = first.location ?? "";
+  expect(at).toBe(to.replace("/sign-in", "/sign-in/code"));
+  expect(visitor.cookies.has("nightjar")).toBe(false);
+  const page = await visitor.get(at);
+  expect(page).toMatchObject({ status: 200, title: "Sign in with a code | Nightjar" });
+  return visitor.post(at, { code });
+}
+
+test("signing in takes two steps once it is on, and leads to where one wanted to go", async () => {
+  await using site = await openKeaBasin();
+  const { email } = site.rangi;
+  expect((await site.get("/my-settings")).text).toContain("Two-step sign-in Off");
+  const { secret, codes } = await turnOn(site);
+  expect((await site.get("/my-settings")).text).toContain("Two-step sign-in On");
+  expect((await site.get(path)).text).toContain("Recovery codes left 10");
+  const phone = site.browser();
+  const wrong = await giveCode(phone, email, "000000");
+  expect(wrong).toMatchObject({ status: 401, title: "Error: Sign in with a code | Nightjar" });
+  expect(phone.cookies.has("nightjar")).toBe(false);
+  const done = await giveCode(phone, email, showCode(site, secret), "/sign-in?nextUrl=%2Fmy-jobs");
+  expect(done).toMatchObject({ status: 303, location: "/my-jobs" });
+  expect((await phone.get("/kea-basin")).status).toBe(200);
+  expect(phone.cookies.has("challenge")).toBe(false);
+  const other = site.browser();
+  expect((await giveCode(other, email, codes[0] ?? "")).status).toBe(303);
+  expect((await site.get(path)).text).toContain("Recovery codes left 9");
+});
+
+test("the second step needs the first, for ten minutes", async () => {
+  await using site = await openKeaBasin();
+  const { secret } = await turnOn(site);
+  const phone = site.browser();
+  const lost = await phone.get("/sign-in/code");
+  expect(lost).toMatchObject({ status: 303, location: "/sign-in" });
+  expect((await phone.get("/sign-in")).text).toContain("A code is waited for ten minutes.");
+  await phone.post("/sign-in", { email: site.rangi.email, password });
+  site.api.advance(10 * 60 + 1);
+  const late = await phone.post("/sign-in/code", { code: showCode(site, secret) });
+  expect(late.location).toBe("/sign-in");
+});
+
+test("new recovery codes and turning it off take the password and a code", async () => {
+  await using site = await openKeaBasin();
+  const { secret, codes } = await turnOn(site);
+  for (const act of ["recovery-codes", "off"]) {
+    const refused = await site.post(`${path}/${act}`, { currentPassword: "not it", code: "1" });
+    expect(refused.status).toBe(422);
+    const wrong = await site.post(`${path}/${act}`, { currentPassword: password, code: "1" });
+    expect([wrong.status, wrong.html.includes('href="#code"')]).toEqual([401, true]);
+    expect(wrong.html).not.toContain(password);
+  }
+  const renew = { currentPassword: password, code: showCode(site, secret) };
+  const renewed = await site.post(`${path}/recovery-codes`, renew);
+  expect(renewed.text).toContain("Keep these recovery codes");
+  expect((await giveCode(site.browser(), site.rangi.email, codes[0] ?? "")).status).toBe(401);
+  site.api.advance(halfMinute);
+  const off = { currentPassword: password, code: showCode(site, secret) };
+  expect(await site.post(`${path}/off`, off)).toMatchObject({ location: "/my-settings" });
+  const settings = await site.get("/my-settings");
+  expect(settings.text).toContain("Two-step sign-in is off.");
+  expect(settings.text).toContain("Two-step sign-in Off");
+  expect((await site.get(`${path}/set-up`)).text).toContain("Nothing is being set up.");
+});
