@@ -33,7 +33,7 @@ interface Presented {
   writes: boolean;
 }
 
-/** Finds who calls, and refuses whoever may not call this kind of endpoint at all. */
+/** Finds who calls, and refuses who is nobody of the kind; whether a user is a super-user is judged by `requireSuperUser`. */
 export async function identifyCaller<K extends CallerKind>(
   services: Services,
   kind: K,
@@ -46,10 +46,11 @@ export async function identifyCaller<K extends CallerKind>(
     return { device: await requireDevice(services, presented.token) } as Callers[K];
   }
   const user = await requireUser(services, presented);
-  if (kind === "superUser" && user.superView === "off") {
-    throw new Refusal("missing", "User is not an admin.");
-  }
   return (kind === "userOrDevice" ? { user } : user) as Callers[K];
+}
+
+export function requireSuperUser({ superView }: Pick<User, "superView">): void {
+  if (superView === "off") throw new Refusal("missing", "User is not an admin.");
 }
 
 async function requireUser(

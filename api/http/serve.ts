@@ -3,7 +3,8 @@ import { endSession } from "#contract/wire/accounts/sessions.ts";
 import type { z } from "zod";
 import type { Services } from "../services.ts";
 import { maxBodyBytes } from "./body-limits.ts";
-import { identifyCaller, readToken, type Callers } from "./caller.ts";
+import { auditRefusal } from "./audit-refusal.ts";
+import { identifyCaller, readToken, requireSuperUser, type Callers, type User } from "./caller.ts";
 import { readFields, toFields } from "./read-body.ts";
 import { readInput } from "./read-input.ts";
 
@@ -56,11 +57,16 @@ export function serve<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): 
         writes:
           endpoint.changes ?? (endpoint.method !== "GET" && endpoint.name !== endSession.name),
       });
-      const isStream = endpoint.parts !== undefined || endpoint.isFile || !request.body;
-      const body = isStream ? {} : await readFields(request, maxBodyBytes(endpoint));
-      const input = readInput(endpoint, { params, query, body }) as CallOf<E>;
-      const call = { input, caller: caller as Callers[E["caller"]], request, address, services };
-      return handler(call) as Promise<Result>;
+      try {
+        if (endpoint.caller === "superUser") requireSuperUser(caller as User);
+        const isStream = endpoint.parts !== undefined || endpoint.isFile || !request.body;
+        const body = isStream ? {} : await readFields(request, maxBodyBytes(endpoint));
+        const input = readInput(endpoint, { params, query, body }) as CallOf<E>;
+        const call = { input, caller: caller as Callers[E["caller"]], request, address, services };
+        return (await handler(call)) as Result;
+      } catch (error) {
+        return auditRefusal(services, error, { endpoint, caller, address });
+      }
     },
   };
 }

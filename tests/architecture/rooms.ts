@@ -79,6 +79,7 @@ export const rooms: Record<string, Room> = {
       "api/files",
       "api/threads",
       "api/projects/queries/access",
+      "api/accounts/queries/audit",
       "api/accounts/queries/sessions",
       "api/accounts/queries/limits",
     ],

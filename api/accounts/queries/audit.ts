@@ -13,6 +13,7 @@ export type AuditedAction =
   | "second factor removed"
   | "recovery codes renewed"
   | "session ended"
+  | "access refused"
   | "acted as"
   | "global permission changed"
   | "invited"

@@ -12,8 +12,11 @@ import {
   impersonateLegacy,
 } from "#contract/wire/accounts/sessions.ts";
 import { createUser, setGlobalPermission, updateUser } from "#contract/wire/accounts/users.ts";
+import { getDeviceSettings } from "#contract/wire/devices/device-settings.ts";
+import { listOutbox } from "#contract/wire/outbox.ts";
+import { listMembers } from "#contract/wire/projects/memberships.ts";
 import { readMailedToken } from "#tests/support/projects/mailed.ts";
-import { makeSuperUser, password, register } from "#tests/support/projects/people.ts";
+import { makeCast, makeSuperUser, password, register } from "#tests/support/projects/people.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 const address = "192.0.2.1";
@@ -112,4 +115,28 @@ test("a super-user's doings are written down as theirs", async () => {
       details: null,
     },
   ]);
+});
+
+test("who is refused what is not theirs is written down, twenty times in an hour at most", async () => {
+  await using api = await openTestApi();
+  const { projectId, camera, stranger } = await makeCast(api);
+  const before = (await readAudit(api)).length;
+  await api.refuse(listMembers, { groupIdOrName: projectId }, stranger.token);
+  await api.refuse(listOutbox, {}, stranger.token);
+  await api.refuse(getDeviceSettings, { id: camera.id + 1 }, camera.token);
+  const refused = { action: "access refused", address, subject_id: null, impersonator_id: null };
+  const rows = (await readAudit(api)).slice(before);
+  expect(rows).toMatchObject([
+    { ...refused, actor_id: stranger.id, details: '{"endpoint":"listMembers"}' },
+    { ...refused, actor_id: stranger.id, details: '{"endpoint":"listOutbox"}' },
+    {
+      ...refused,
+      actor_id: null,
+      details: `{"endpoint":"getDeviceSettings","device":${camera.id}}`,
+    },
+  ]);
+  for (let tries = 0; tries < 30; tries += 1) {
+    await api.refuse(listMembers, { groupIdOrName: projectId }, stranger.token);
+  }
+  expect((await readAudit(api)).slice(before)).toHaveLength(20 + 1);
 });
