@@ -126,9 +126,11 @@ export default [
         { id: `device-${act}` },
       ),
     ),
-    route(
-      ":projectName/devices/all?/:deviceId/:deviceName/reactivate",
-      "routes/project/devices/reactivate.tsx",
+    ...["reactivate", "approve"].map((act) =>
+      route(
+        `:projectName/devices/all?/:deviceId/:deviceName/${act}`,
+        `routes/project/devices/${act}.tsx`,
+      ),
     ),
     route(
       ":projectName/devices/all?/:deviceId/:deviceName/:type?",
@@ -201,6 +203,10 @@ export default [
     route(
       ":projectName/settings/label-settings/reset",
       "routes/project/settings/label-settings-reset.tsx",
+    ),
+    route(
+      ":projectName/settings/project-settings/new-devices",
+      "routes/project/settings/project-settings-devices.tsx",
     ),
     route(
       ":projectName/settings/project-settings/voices",

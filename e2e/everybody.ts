@@ -112,7 +112,13 @@ async function fillProject(api: TestApi, projectId: number) {
   const broken = await record(api, camera, at(17), Buffer.from("no recording"));
   const [location] = await listLocations(api);
   await reportNights(api, camera);
-  return { camera, seen, broken, locationId: location?.id ?? 0 };
+  const stray = await makeCamera(api, projectId, "Stray");
+  await api.services.store.write
+    .updateTable("devices")
+    .set({ approval_asked_at: api.now().toISOString() })
+    .where("id", "=", stray.id)
+    .execute();
+  return { camera, stray, seen, broken, locationId: location?.id ?? 0 };
 }
 
 /** A photo that waits to be laid over one camera's picture, and one that lies over another's. */

@@ -15,6 +15,7 @@ export function listSettingsStates(settings: string): State[] {
     [`${labels}/reset`, "Restore the default labels for cameras"],
     [other, "Delete sound when people are heard"],
     [`${other}/voices`, "Delete sound when people are heard"],
+    [`${other}/new-devices`, "An admin approves each new device"],
     [`${other}/ignored-tags`, "Left out on the dashboard"],
     [`${other}/ignored-tags/reset`, "Restore"],
     [fix, "Correct where a device was"],
@@ -25,7 +26,8 @@ export function listSettingsStates(settings: string): State[] {
 }
 
 /** What only those who manage the project are shown. */
-export function listManagedStates({ project, seen, camera, locationId }: Everybody): State[] {
+export function listManagedStates(site: Everybody): State[] {
+  const { project, seen, camera, stray, locationId } = site;
   const name = "camera-at-the-very-far-end-of-the-ridge";
   const device = `${project}/devices/${camera.id}/${name}`;
   const location = `${project}/locations/${locationId}`;
@@ -37,6 +39,8 @@ export function listManagedStates({ project, seen, camera, locationId }: Everybo
     [`${device}/deactivate`, "Its recordings and history stay"],
     [`${device}/delete`, "Its recordings and history stay"],
     [`${device}/reactivate`, "Recording and power"],
+    [`${project}/devices/${stray.id}/stray/overview`, "waits for an admin to approve it"],
+    [`${project}/devices/${stray.id}/stray/approve`, "Approve it only if you know whose it is"],
     [`${project}/devices`, "Set inactive"],
     [`${project}/locations/new`, "Create a location"],
     [`${project}/locations/import`, "Import locations"],

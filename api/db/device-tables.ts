@@ -19,6 +19,8 @@ export interface Devices {
   last_connection_at: Instant | null;
   last_recording_at: Instant | null;
   deactivated_at: Instant | null;
+  /** Since when it waits for an admin; nothing is taken from it until then. */
+  approval_asked_at: Instant | null;
   schedule_id: number | null;
   heartbeat_at: Instant | null;
   /** When it said it would be heard next. */

@@ -34,6 +34,7 @@ import * as evidence from "./migrations/2026-11-25-4-evidence.ts";
 import * as visitMembers from "./migrations/2026-11-25-5-visit-members.ts";
 import * as addressChanges from "./migrations/2026-11-26-1-address-changes.ts";
 import * as secondFactors from "./migrations/2026-11-26-2-second-factors.ts";
+import * as deviceApproval from "./migrations/2026-11-26-3-device-approval.ts";
 import type { Store } from "./open.ts";
 
 interface DatedMigration {
@@ -73,6 +74,7 @@ const migrations: Record<string, DatedMigration> = {
   "2026-11-25-5-visit-members": visitMembers,
   "2026-11-26-1-address-changes": addressChanges,
   "2026-11-26-2-second-factors": secondFactors,
+  "2026-11-26-3-device-approval": deviceApproval,
 };
 
 const names = Object.keys(migrations);

@@ -92,6 +92,9 @@ async function requireDevice(services: Services, token: string): Promise<DeviceC
   const { id } = await services.tokens.verify("device", token);
   const device = await findDeviceCaller(services.store.read, id);
   if (!device) throw new Refusal("unauthenticated", "This device is not registered any more.");
+  if (device.approval_asked_at !== null) {
+    throw new Refusal("forbidden", "This device waits for an admin of its project to approve it.");
+  }
   return device;
 }
 

@@ -25,6 +25,7 @@ export type AuditedAction =
   | "removed"
   | "left"
   | "device registered"
+  | "device approved"
   | "device re-registered"
   | "device deactivated"
   | "device deleted"

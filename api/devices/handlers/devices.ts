@@ -8,6 +8,7 @@ import {
   listDevices,
   listDeviceUsers,
   listUsersOfDevice,
+  approveDevice,
   reactivateDevice,
   sendHeartbeat,
 } from "#contract/wire/devices/devices.ts";
@@ -15,6 +16,7 @@ import { id as wireId } from "#contract/wire/fields.ts";
 import type { User } from "#api/http/caller.ts";
 import { serve } from "#api/http/serve.ts";
 import { deleteDevice as remove } from "../operations/delete-device.ts";
+import { approveDevice as approve } from "../operations/approve-device.ts";
 import { reactivateDevice as reactivate } from "../operations/reactivate-device.ts";
 import { receiveHeartbeat } from "../operations/receive-heartbeat.ts";
 import {
@@ -96,6 +98,13 @@ export const devices = [
     const isThere = await reactivate(services, { ...caller, address }, device);
     if (!isThere) throw noSuchDevice(device.id);
     return { id: device.id, messages: [`${device.name} is active`] };
+  }),
+
+  serve(approveDevice, async ({ input, caller, address, services }) => {
+    const options = { id: input.id, action: managing, onlyActive: false } as const;
+    const device = await requireDevice(services, caller, options);
+    await approve(services, { ...caller, address }, device);
+    return { messages: [`${device.name} is approved`] };
   }),
 
   serve(sendHeartbeat, async ({ input, caller, services }) => {

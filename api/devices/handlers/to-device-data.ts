@@ -17,6 +17,7 @@ export function toDeviceData(
     type: row.kind,
     saltId: row.salt_id,
     active,
+    ...(row.approval_asked_at === null ? {} : { awaitsApproval: true as const }),
     admin,
     ...(active ? { isHealthy: isHealthy(row.last_connection_at, now) } : {}),
     ...(row.last_connection_at ? { lastConnectionTime: row.last_connection_at } : {}),

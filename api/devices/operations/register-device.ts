@@ -3,7 +3,8 @@ import { reservedDeviceNames } from "#contract/rules/navigation/names.ts";
 import type { Db } from "#api/db/open.ts";
 import { insertHistory } from "../queries/device-history.ts";
 import { findDeviceByName, findDeviceNamed } from "../queries/devices.ts";
-import { lockProject } from "#api/projects/queries/projects.ts";
+import { readJson } from "#api/db/stored-json.ts";
+import { findProjectSettings, lockProject } from "#api/projects/queries/projects.ts";
 import { insertDevice, type NewDevice } from "../queries/registrations.ts";
 import type { Services } from "#api/services.ts";
 import { recordAct, type Actor } from "#api/projects/operations/change-people.ts";
@@ -18,7 +19,8 @@ export function registerDevice(
   return services.store.write.transaction().execute(async (trx) => {
     const now = services.now();
     await claimName(trx, projectId, name);
-    const { id, saltId } = await insertDevice(trx, device, now);
+    const awaitsApproval = !by && (await approvesDevices(trx, projectId));
+    const { id, saltId } = await insertDevice(trx, { ...device, awaitsApproval }, now);
     await insertHistory(trx, {
       deviceId: id,
       projectId,
@@ -34,6 +36,14 @@ export function registerDevice(
     }
     return { id, saltId };
   });
+}
+
+/** Whether what registers by itself waits for an admin of the project. */
+export async function approvesDevices(trx: Db, projectId: number): Promise<boolean> {
+  const settings = await findProjectSettings(trx, projectId);
+  return (
+    settings !== null && readJson("projects.settings", settings, projectId).approveDevices === true
+  );
 }
 
 /** Holds the project's lock until the transaction ends. Refuses `rule` for reserved names and URL forms in use. */

@@ -6,7 +6,7 @@ import type { Identity, Registration } from "../queries/registrations.ts";
 import type { Services } from "#api/services.ts";
 import { deleteAllStanding } from "#api/recordings/operations/delete-standing.ts";
 import { registerAgain } from "./register-again.ts";
-import { claimNewName } from "./register-device.ts";
+import { approvesDevices, claimNewName } from "./register-device.ts";
 import { requireRegistration } from "./require-registration.ts";
 import { retireDevice } from "./retire-device.ts";
 
@@ -22,7 +22,9 @@ export async function reregisterDevice(
     const at = now();
     const source = await requireRegistration(trx, device.id, at);
     await claimNewName(trx, identity.projectId, identity.name);
-    const id = await registerAgain(trx, source, identity, at);
+    const moves = source.project_id !== identity.projectId;
+    const awaitsApproval = moves && (await approvesDevices(trx, identity.projectId));
+    const id = await registerAgain(trx, source, { ...identity, awaitsApproval }, at);
     const isFromWaitingRoom = await leavesWaitingRoom(trx, source, identity);
     if (isFromWaitingRoom) await renameDevice(trx, source.id, `${source.name} ${source.id}`);
     await retireDevice(trx, source.id, at);

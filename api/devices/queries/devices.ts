@@ -16,6 +16,7 @@ const columns = [
   "devices.last_connection_at",
   "devices.last_recording_at",
   "devices.deactivated_at",
+  "devices.approval_asked_at",
   "devices.schedule_id",
   "projects.name as project_name",
 ] as const;

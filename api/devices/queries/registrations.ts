@@ -7,6 +7,8 @@ export interface Identity {
   projectId: number;
   name: string;
   passwordHash: string;
+  /** An admin of the project has to approve it. */
+  awaitsApproval?: boolean;
 }
 
 export interface NewDevice extends Identity {
@@ -55,6 +57,7 @@ async function insertRow(trx: Db, identity: Identity, facts: Facts, now: Date): 
       name: identity.name,
       name_folded: fold(identity.name),
       password_hash: identity.passwordHash,
+      approval_asked_at: identity.awaitsApproval ? at : null,
       ...facts,
       created_at: at,
       updated_at: at,
@@ -62,6 +65,17 @@ async function insertRow(trx: Db, identity: Identity, facts: Facts, now: Date): 
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** False where it did not wait. */
+export async function approveDevice(trx: Db, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("devices")
+    .set({ approval_asked_at: null })
+    .where("id", "=", id)
+    .where("approval_asked_at", "is not", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** All that change a device queue here; it is as the last of them left it. */
@@ -101,6 +115,7 @@ export async function takeOverDevice(
       kind: kindAfterTakeover(source.kind, taken.kind),
       password_hash: passwordHash,
       deactivated_at: null,
+      approval_asked_at: null,
     })
     .where("id", "=", taken.id)
     .execute();

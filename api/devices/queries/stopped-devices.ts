@@ -31,6 +31,7 @@ export function listSilentDevices(db: Db, now: Date, { projectId }: { projectId?
       detailsBytes,
     ])
     .where("devices.deactivated_at", "is", null)
+    .where("devices.approval_asked_at", "is", null)
     .where("devices.last_connection_at", "<", subHours(now, healthyHours).toISOString())
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -87,7 +87,7 @@ export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserCaller>>>;
 export function findDeviceCaller(db: Db, id: number) {
   return db
     .selectFrom("devices")
-    .select(["id", "project_id", "name", "uuid", "salt_id", "deactivated_at"])
+    .select(["id", "project_id", "name", "uuid", "salt_id", "deactivated_at", "approval_asked_at"])
     .where("id", "=", id)
     .executeTakeFirst();
 }

@@ -42,6 +42,7 @@ export function toDeviceState(
   { now, defaultTimeZone }: { now: Date; defaultTimeZone: string },
 ): DeviceState {
   if (!device.active) return quiet("Inactive");
+  if (device.awaitsApproval) return { tone: "attention", text: "Waiting for approval", others: [] };
   if (device.type === "trailcam" || !device.lastConnectionTime)
     return quiet("Pictures are uploaded by hand");
   const [worst, ...others] = findTroubles(device, report, now);

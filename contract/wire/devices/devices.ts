@@ -35,6 +35,8 @@ export const deviceData = z.object({
   type: z.enum(deviceKinds),
   saltId: z.int(),
   active: z.boolean(),
+  /** Ours: nothing is taken from it until an admin has approved it. */
+  awaitsApproval: z.literal(true).optional(),
   admin: z.boolean(),
   isHealthy: z.boolean().optional(),
   lastConnectionTime: z.string().optional(),
@@ -178,6 +180,19 @@ export const reactivateDevice = endpoint({
   body: { group: nameOrId },
   alsoNamed: { onlyActive: "only-active" },
   reply: { id: z.int() },
+});
+
+export const approveDevice = endpoint({
+  name: "approveDevice",
+  summary:
+    "Take what a device sends that waits for it, in a project that asks for that; for admins",
+  method: "POST",
+  path: "/api/v1/devices/:id/approve",
+  caller: "user",
+  audience: ["web"],
+  params: { id },
+  query: viewMode,
+  reply: {},
 });
 
 export const sendHeartbeat = endpoint({

@@ -21,6 +21,8 @@ export const projectSettings = z.strictObject({
   ignoredAudioDashboardTags: tags,
   filterHuman: z.boolean().optional(),
   filteredAudioTags: tags,
+  /** Ours: a device that registers here sends nothing until an admin has approved it. */
+  approveDevices: z.boolean().optional(),
 });
 
 export type ProjectSettings = z.output<typeof projectSettings>;

@@ -25,6 +25,10 @@ const text = {
   events: "Events",
   uploads: "Upload pictures",
   reactivate: "Set it active",
+  waiting:
+    "This device has registered itself, and waits for an admin to approve it. Until then nothing is taken from it: it keeps what it records and tries again.",
+  approve: "Approve device",
+  refuse: "Remove device",
 };
 
 export async function loader(args: Route.LoaderArgs) {
@@ -35,6 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
     name: device.deviceName,
     context: `${deviceKindWords(device.type)} · ${projectName}`,
     isActive: device.active,
+    awaitsApproval: device.awaitsApproval === true,
     isCarried: device.type === "trailcam",
     mayManage: requireViewer(args.context).mayManage,
     state: toDeviceState(device, report, shown),
@@ -67,7 +72,7 @@ function toCanonical({ pathname, search }: URL, path: string): string {
 }
 
 export default function DevicePage({ loaderData }: Route.ComponentProps) {
-  const { name, context, isActive, state, views, devicesPath, recordings } = loaderData;
+  const { name, context, views, devicesPath, recordings } = loaderData;
   const hasOwnTitle = useMatches().some(({ handle }) => handle === ownTitle);
   return (
     <>
@@ -81,15 +86,32 @@ export default function DevicePage({ loaderData }: Route.ComponentProps) {
         context={context}
         actions={recordings && <ButtonLink to={recordings}>{text.recordings}</ButtonLink>}
       />
-      {isActive ? (
-        <p className="device-state">
-          <StatusWord tone={state.tone}>{state.text}</StatusWord>
-        </p>
-      ) : (
-        <Inactive {...loaderData} />
-      )}
+      <State {...loaderData} />
       <TabLinks label={text.views} tabs={views} />
       <Outlet />
+    </>
+  );
+}
+
+function State(props: Route.ComponentProps["loaderData"]) {
+  const { isActive, awaitsApproval, mayManage, path, state } = props;
+  if (!isActive) return <Inactive {...props} />;
+  return (
+    <>
+      <p className="device-state">
+        <StatusWord tone={state.tone}>{state.text}</StatusWord>
+      </p>
+      {awaitsApproval && (
+        <div className="card device-inactive">
+          <p>{text.waiting}</p>
+          {mayManage && (
+            <p className="cluster">
+              <Link to={`${path}/approve`}>{text.approve}</Link>
+              <Link to={`${path}/remove`}>{text.refuse}</Link>
+            </p>
+          )}
+        </div>
+      )}
     </>
   );
 }

@@ -8,12 +8,22 @@ import { listDeviceReports } from "#contract/wire/devices/device-reports.ts";
 /** The device of the address, for those who may change which devices the project has. */
 export async function requireManagedDevice(args: PageArgs & { params: { deviceId: string } }) {
   const { id: projectId, path: projectPath } = requireManagedProject(args.context);
-  const { id, deviceName: name, active } = await requireDevice(args, args.params.deviceId);
+  const device = await requireDevice(args, args.params.deviceId);
+  const { id, deviceName: name, active, awaitsApproval = false } = device;
   const options = { groupIdOrName: projectId, deviceId: String(id), "only-active": false };
   const { reports } = await send(args, listDeviceReports, options);
   const [report] = reports;
   if (!report) throw data(null, { status: 404 });
   const devicesPath = `${projectPath}/devices${active ? "" : "/all"}`;
   const path = toDevicePath(projectPath, { id, name });
-  return { id, name, active, projectId: String(projectId), path, devicesPath, report };
+  return {
+    id,
+    name,
+    active,
+    awaitsApproval,
+    projectId: String(projectId),
+    path,
+    devicesPath,
+    report,
+  };
 }

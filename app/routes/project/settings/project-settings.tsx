@@ -32,8 +32,13 @@ const text = {
   cameras: "For cameras",
   recorders: "For audio recorders",
   nothing: "Nothing",
+  newDevices: "New devices",
+  approval: "Approval",
+  approved: "An admin approves each",
+  notApproved: "Not needed",
   change: "Change",
   whatOf: { camera: "what is left out for cameras", audio: "what is left out for audio recorders" },
+  theApproval: "the approval of new devices",
 };
 
 const form = z.object({ filterHuman: z.boolean().default(false) });
@@ -50,6 +55,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     mayManage: requireViewer(context).mayManage,
     filterHuman: isFiltering(context),
+    approval: {
+      text: settings?.approveDevices ? text.approved : text.notApproved,
+      to: `${toProjectPath(requireProject(context))}/settings/project-settings/new-devices`,
+    },
     ignored: { camera: ignored("camera"), audio: ignored("audio") },
   };
 }
@@ -75,7 +84,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function OtherSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { mayManage, filterHuman, ignored } = loaderData;
+  const { mayManage, filterHuman, approval, ignored } = loaderData;
   const problems = toProblems(actionData);
   return (
     <>
@@ -97,16 +106,29 @@ export default function OtherSettings({ loaderData, actionData }: Route.Componen
         )}
       </section>
       <section className="section settings">
+        <h3>{text.newDevices}</h3>
+        <Facts
+          facts={[
+            {
+              term: text.approval,
+              value: <Setting {...approval} about={text.theApproval} mayManage={mayManage} />,
+            },
+          ]}
+        />
+      </section>
+      <section className="section settings">
         <h3>{text.ignored}</h3>
         <Facts
           facts={[
             {
               term: text.cameras,
-              value: <Ignored medium="camera" {...ignored.camera} mayManage={mayManage} />,
+              value: (
+                <Setting {...ignored.camera} about={text.whatOf.camera} mayManage={mayManage} />
+              ),
             },
             {
               term: text.recorders,
-              value: <Ignored medium="audio" {...ignored.audio} mayManage={mayManage} />,
+              value: <Setting {...ignored.audio} about={text.whatOf.audio} mayManage={mayManage} />,
             },
           ]}
         />
@@ -115,21 +137,22 @@ export default function OtherSettings({ loaderData, actionData }: Route.Componen
   );
 }
 
-interface IgnoredProps {
-  medium: Medium;
+interface SettingProps {
   text: string;
   to: string;
+  /** What the link changes, for whoever does not see where it stands. */
+  about: string;
   mayManage: boolean;
 }
 
-function Ignored({ medium, text: sentence, to, mayManage }: IgnoredProps) {
+function Setting({ text: sentence, to, about, mayManage }: SettingProps) {
   if (!mayManage) return sentence;
   return (
     <span className="setting">
       <span>{sentence}</span>
       <Link to={to}>
         {text.change}
-        <span className="visually-hidden"> {text.whatOf[medium]}</span>
+        <span className="visually-hidden"> {about}</span>
       </Link>
     </span>
   );
