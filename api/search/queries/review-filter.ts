@@ -7,6 +7,7 @@ import { recordingTypes } from "#contract/wire/recordings/recording-types.ts";
 import type { Schema } from "#api/db/schema.ts";
 import {
   isGiven,
+  isNot,
   type Recordings,
   selectDisputedTracks,
   selectStandingTags,
@@ -61,7 +62,7 @@ function isWaitingAsWhole(eb: Recordings, hasAi: boolean) {
   return eb.and([
     eb("recordings.type", "not in", ["audio", "unknown"]),
     eb.or([eb(seconds, "is", null), eb(seconds, ">", statusSeconds)]),
-    eb.not(isGiven(selectStandingTracks(eb))),
+    isNot(isGiven(selectStandingTracks(eb))),
     eb(state, "!=", "CORRUPT"),
     eb("recordings.raw_key", "is not", null),
     eb.or([
