@@ -61,8 +61,6 @@ export default [
     route("my-settings/password", "routes/my-settings/password.tsx"),
     route("my-settings/two-step", "routes/my-settings/two-step/page.tsx"),
     route("my-settings/two-step/set-up", "routes/my-settings/two-step/set-up.tsx"),
-    route("my-settings/two-step/recovery-codes", "routes/my-settings/two-step/renew.tsx"),
-    route("my-settings/two-step/off", "routes/my-settings/two-step/off.tsx"),
     route("my-settings/time-zone", "routes/my-settings/time-zone.tsx"),
     route("my-settings/display", "routes/my-settings/display.tsx"),
     route("my-settings/sessions", "routes/my-settings/sessions.tsx"),

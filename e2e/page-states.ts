@@ -172,7 +172,7 @@ export async function listVisits(site: Everybody): Promise<Visit[]> {
         [`${users}/invites/${newcomer}`, "Withdraw invitation"],
         [`${users}/${mere.id}`, "Save permissions"],
         [`${users}/${ana.id}`, "You cannot remove this"],
-        [`${users}/${ida.id}`, "has not answered yet"],
+        [`${users}/${ida.id}`, "There is nothing at this address"],
         [`${users}/999`, "There is nothing at this address"],
         [`${users}/${mere.id}/remove`, "get an email that says so"],
         [`${users}/${aroha.id}/remove`, "Deny request"],

@@ -244,8 +244,6 @@ export function listOwnStates({ mere }: Everybody): State[] {
       send("Set up", { "Your password": password }),
     ],
     ["/my-settings/two-step/set-up", problem, send("Turn on")],
-    ["/my-settings/two-step/recovery-codes", problem, send("Make new codes")],
-    ["/my-settings/two-step/off", problem, send("Turn off")],
     ["/my-settings/password", problem, send("Change password")],
     ["/my-settings/time-zone", "Always this one"],
     ["/my-settings/display", "Dark, for work at night"],

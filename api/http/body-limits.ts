@@ -1,4 +1,4 @@
-import { bounds } from "#contract/bounds.ts";
+import * as bounds from "#contract/bounds.ts";
 import type { AnyEndpoint } from "#contract/endpoint.ts";
 
 /** Of fields that an endpoint reads as a whole, JSON or a form. Files and multipart bodies have limits of their own. */

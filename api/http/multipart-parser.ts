@@ -1,4 +1,4 @@
-import { bounds } from "#contract/bounds.ts";
+import * as bounds from "#contract/bounds.ts";
 import { Readable } from "node:stream";
 import busboy from "busboy";
 import { Refusal } from "#contract/envelope.ts";

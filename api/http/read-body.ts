@@ -1,4 +1,4 @@
-import { bounds } from "#contract/bounds.ts";
+import * as bounds from "#contract/bounds.ts";
 import { Refusal } from "#contract/envelope.ts";
 import { isNestedTooDeep, maxNestingLevels } from "#contract/rules/text/nesting.ts";
 

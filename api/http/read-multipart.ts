@@ -1,4 +1,4 @@
-import { bounds } from "#contract/bounds.ts";
+import * as bounds from "#contract/bounds.ts";
 import { requireFewValues } from "./read-body.ts";
 import type { Readable } from "node:stream";
 import { invalidFields, Refusal } from "#contract/envelope.ts";

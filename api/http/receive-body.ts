@@ -1,6 +1,6 @@
 import { Refusal } from "#contract/envelope.ts";
 import type { FileStore, ReceivedFile } from "../files/file-store.ts";
-import { bounds } from "#contract/bounds.ts";
+import * as bounds from "#contract/bounds.ts";
 
 /** A body that is a file itself, as it was sent, whatever its type says. */
 export function receiveBody(

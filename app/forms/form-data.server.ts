@@ -1,4 +1,4 @@
-import { bounds } from "#contract/bounds.ts";
+import * as bounds from "#contract/bounds.ts";
 import { data } from "react-router";
 
 /** What a form may weigh, but for the files of those that take some. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bounds } from "#contract/bounds.ts";
+import * as bounds from "#contract/bounds.ts";
 import { endpoint } from "../endpoint.ts";
 import { flag, id, jsonOr, list, oneLine, place, text, viewMode } from "./fields.ts";
 

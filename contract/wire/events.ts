@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bounds } from "#contract/bounds.ts";
+import * as bounds from "#contract/bounds.ts";
 import { endpoint, fileEndpoint } from "../endpoint.ts";
 import { isNestedTooDeep, maxNestingLevels } from "../rules/text/nesting.ts";
 import {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bounds } from "#contract/bounds.ts";
+import * as bounds from "#contract/bounds.ts";
 import { isName, nameRule } from "#contract/rules/navigation/names.ts";
 import { isNestedTooDeep } from "#contract/rules/text/nesting.ts";
 import { isTimeZone } from "#contract/rules/times/zone-names.ts";

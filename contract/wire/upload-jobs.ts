@@ -1,4 +1,4 @@
-import { bounds } from "#contract/bounds.ts";
+import * as bounds from "#contract/bounds.ts";
 import { z } from "zod";
 import { endpoint, fileEndpoint } from "../endpoint.ts";
 import { flag, id, place, text, timeZone, viewMode } from "./fields.ts";

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { limits, type LimitName } from "#api/accounts/operations/limit-attempts.ts";
 import { usualQueue } from "#api/http/queue-passwords.ts";
-import { bounds } from "#contract/bounds.ts";
+import * as bounds from "#contract/bounds.ts";
 import { maxNights } from "#contract/wire/visits/project-nights.ts";
 
 const mebibyte = 1024 * 1024;

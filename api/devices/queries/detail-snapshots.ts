@@ -1,4 +1,4 @@
-import { bounds } from "#contract/bounds.ts";
+import * as bounds from "#contract/bounds.ts";
 import { createHash } from "node:crypto";
 import { scheduler } from "node:timers/promises";
 import { sql } from "kysely";

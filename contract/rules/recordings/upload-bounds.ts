@@ -1,4 +1,4 @@
-import { bounds } from "#contract/bounds.ts";
+import * as bounds from "#contract/bounds.ts";
 import { passthroughFields, type UploadData } from "#contract/wire/recordings/upload.ts";
 
 /** Far above any real recording, whose tracks are a few dozen. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bounds } from "#contract/bounds.ts";
+import * as bounds from "#contract/bounds.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { deviceKinds } from "./devices.ts";
 import {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bounds } from "#contract/bounds.ts";
+import * as bounds from "#contract/bounds.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { deviceData } from "../devices/devices.ts";
 import { flag, id, instant, jsonOr, latitude, lenientFlag, longitude } from "../fields.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bounds } from "#contract/bounds.ts";
+import * as bounds from "#contract/bounds.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { mediums } from "#contract/rules/projects/project-tags.ts";
 import { id, instant, list, nameOrId, text, viewMode } from "../fields.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bounds } from "#contract/bounds.ts";
+import * as bounds from "#contract/bounds.ts";
 import { parseTimeOfDay } from "#contract/rules/times/time-of-day.ts";
 import { flag, id, instant, list, number, text, words } from "../fields.ts";
 import { processingStates, recordingTypes } from "./recording-types.ts";

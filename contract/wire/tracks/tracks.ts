@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bounds } from "#contract/bounds.ts";
+import * as bounds from "#contract/bounds.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { isNestedTooDeep } from "#contract/rules/text/nesting.ts";
 import { anyObject, flag, id, jsonOr, storedJson, text, viewMode } from "../fields.ts";

@@ -15,7 +15,7 @@ function showCode({ api }: Pick<TestSite, "api">, secret: string): string {
 
 /** Turns it on as a person does; gives the key and the recovery codes that the pages show. */
 async function turnOn(site: Site) {
-  const started = await site.post(path, { currentPassword: password });
+  const started = await site.post(path, { intent: "start", currentPassword: password });
   expect(started).toMatchObject({ status: 303, location: `${path}/set-up` });
   const page = await site.get(`${path}/set-up`);
   expect(page).toMatchObject({ status: 200, title: "Set up two-step sign-in | Nightjar" });
@@ -80,20 +80,20 @@ test("the second step needs the first, for ten minutes", async () => {
 test("new recovery codes and turning it off take the password and a code", async () => {
   await using site = await openKeaBasin();
   const { secret, codes } = await turnOn(site);
-  for (const act of ["recovery-codes", "off"]) {
-    const refused = await site.post(`${path}/${act}`, { currentPassword: "not it", code: "1" });
+  for (const intent of ["renew", "turn-off"]) {
+    const refused = await site.post(path, { intent, currentPassword: "not it", code: "1" });
     expect(refused.status).toBe(422);
-    const wrong = await site.post(`${path}/${act}`, { currentPassword: password, code: "1" });
+    const wrong = await site.post(path, { intent, currentPassword: password, code: "1" });
     expect([wrong.status, wrong.html.includes('href="#code"')]).toEqual([401, true]);
     expect(wrong.html).not.toContain(password);
   }
-  const renew = { currentPassword: password, code: showCode(site, secret) };
-  const renewed = await site.post(`${path}/recovery-codes`, renew);
+  const proof = () => ({ currentPassword: password, code: showCode(site, secret) });
+  const renewed = await site.post(path, { intent: "renew", ...proof() });
   expect(renewed.text).toContain("Keep these recovery codes");
   expect((await giveCode(site.browser(), site.rangi.email, codes[0] ?? "")).status).toBe(401);
   site.api.advance(halfMinute);
-  const off = { currentPassword: password, code: showCode(site, secret) };
-  expect(await site.post(`${path}/off`, off)).toMatchObject({ location: "/my-settings" });
+  const off = { intent: "turn-off", ...proof() };
+  expect(await site.post(path, off)).toMatchObject({ location: "/my-settings" });
   const settings = await site.get("/my-settings");
   expect(settings.text).toContain("Two-step sign-in is off.");
   expect(settings.text).toContain("Two-step sign-in Off");

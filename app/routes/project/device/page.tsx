@@ -12,6 +12,7 @@ import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/page";
 import { ownTitle } from "./own-title.ts";
 import { requireDeviceView, toRecordingsPath } from "./device-view.server.ts";
+import { describeStanding } from "./standing.server.ts";
 import { listViews } from "./views.server.ts";
 
 const text = {
@@ -20,15 +21,6 @@ const text = {
   list: "Go to devices",
   recordings: "View recordings",
   views: "Views of the device",
-  inactive:
-    "This device is inactive, so it is not on the lists and nobody gets an email when it stops reporting. Its recordings and events are kept.",
-  events: "Events",
-  uploads: "Upload pictures",
-  reactivate: "Set it active",
-  waiting:
-    "This device has registered itself, and waits for an admin to approve it. Until then nothing is taken from it: it keeps what it records and tries again.",
-  approve: "Approve device",
-  refuse: "Remove device",
 };
 
 export async function loader(args: Route.LoaderArgs) {
@@ -38,11 +30,8 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     name: device.deviceName,
     context: `${deviceKindWords(device.type)} · ${projectName}`,
-    isActive: device.active,
-    awaitsApproval: device.awaitsApproval === true,
-    isCarried: device.type === "trailcam",
-    mayManage: requireViewer(args.context).mayManage,
-    state: toDeviceState(device, report, shown),
+    state: device.active ? toDeviceState(device, report, shown) : undefined,
+    standing: describeStanding(shown, requireViewer(args.context)),
     views: listViews(device),
     path,
     devicesPath: `${projectPath}/devices${device.active ? "" : "/all"}`,
@@ -72,7 +61,7 @@ function toCanonical({ pathname, search }: URL, path: string): string {
 }
 
 export default function DevicePage({ loaderData }: Route.ComponentProps) {
-  const { name, context, views, devicesPath, recordings } = loaderData;
+  const { name, context, state, standing, views, devicesPath, recordings } = loaderData;
   const hasOwnTitle = useMatches().some(({ handle }) => handle === ownTitle);
   return (
     <>
@@ -86,53 +75,29 @@ export default function DevicePage({ loaderData }: Route.ComponentProps) {
         context={context}
         actions={recordings && <ButtonLink to={recordings}>{text.recordings}</ButtonLink>}
       />
-      <State {...loaderData} />
+      {state && (
+        <p className="device-state">
+          <StatusWord tone={state.tone}>{state.text}</StatusWord>
+        </p>
+      )}
+      {standing && <Standing {...standing} />}
       <TabLinks label={text.views} tabs={views} />
       <Outlet />
     </>
   );
 }
 
-function State(props: Route.ComponentProps["loaderData"]) {
-  const { isActive, awaitsApproval, mayManage, path, state } = props;
-  if (!isActive) return <Inactive {...props} />;
-  return (
-    <>
-      <p className="device-state">
-        <StatusWord tone={state.tone}>{state.text}</StatusWord>
-      </p>
-      {awaitsApproval && (
-        <div className="card device-inactive">
-          <p>{text.waiting}</p>
-          {mayManage && (
-            <p className="cluster">
-              <Link to={`${path}/approve`}>{text.approve}</Link>
-              <Link to={`${path}/remove`}>{text.refuse}</Link>
-            </p>
-          )}
-        </div>
-      )}
-    </>
-  );
-}
-
-type InactiveProps = Pick<
-  Route.ComponentProps["loaderData"],
-  "path" | "recordings" | "isCarried" | "mayManage"
->;
-
-function Inactive({ path, recordings, isCarried, mayManage }: InactiveProps) {
+/** Why it is not as the others, and what can be done about it. */
+function Standing({ words, links }: NonNullable<Route.ComponentProps["loaderData"]["standing"]>) {
   return (
     <div className="card device-inactive">
-      <p>{text.inactive}</p>
+      <p>{words}</p>
       <p className="cluster">
-        {recordings && <Link to={recordings}>{text.recordings}</Link>}
-        {isCarried ? (
-          <Link to={`${path}/manual-uploads`}>{text.uploads}</Link>
-        ) : (
-          <Link to={`${path}/events`}>{text.events}</Link>
-        )}
-        {mayManage && <Link to={`${path}/reactivate`}>{text.reactivate}</Link>}
+        {links.map(({ to, label }) => (
+          <Link key={to} to={to}>
+            {label}
+          </Link>
+        ))}
       </p>
     </div>
   );

@@ -1,0 +1,37 @@
+import type { Viewer } from "#app/services/navigation/navigation.server.ts";
+import { type DeviceView, toRecordingsPath } from "./device-view.server.ts";
+
+const text = {
+  inactive:
+    "This device is inactive, so it is not on the lists and nobody gets an email when it stops reporting. Its recordings and events are kept.",
+  recordings: "View recordings",
+  events: "Events",
+  uploads: "Upload pictures",
+  reactivate: "Set it active",
+  waiting:
+    "This device has registered itself, and waits for an admin to approve it. Until then nothing is taken from it: it keeps what it records and tries again.",
+  approve: "Approve device",
+  refuse: "Remove device",
+};
+
+/** What a device is that does not take part as the others do, with the ways on; undefined of those that do. */
+export function describeStanding(shown: DeviceView, { mayManage }: Pick<Viewer, "mayManage">) {
+  const { device, report, path } = shown;
+  if (!device.active) {
+    const isCarried = device.type === "trailcam";
+    const links = [
+      report.hasRecordings && { to: toRecordingsPath(shown), label: text.recordings },
+      isCarried
+        ? { to: `${path}/manual-uploads`, label: text.uploads }
+        : { to: `${path}/events`, label: text.events },
+      mayManage && { to: `${path}/reactivate`, label: text.reactivate },
+    ];
+    return { words: text.inactive, links: links.filter((link) => link !== false) };
+  }
+  if (!device.awaitsApproval) return undefined;
+  const links = [
+    { to: `${path}/approve`, label: text.approve },
+    { to: `${path}/delete`, label: text.refuse },
+  ];
+  return { words: text.waiting, links: mayManage ? links : [] };
+}
