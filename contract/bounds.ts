@@ -49,5 +49,5 @@ export const regions = 100;
 export const regionPoints = 1000;
 export const eventTimes = 10_000;
 export const eventTypes = 5000;
-/** 10 minutes at 9 frames a second, four times over. */
-export const trackPositions = 20_000;
+/** An hour at 9 frames a second, three times over. */
+export const trackPositions = 100_000;

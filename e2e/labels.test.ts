@@ -62,6 +62,10 @@ const whoAndWhen = /Rangi, 8:30\spm/;
 
 const notSavedYet = "Not saved yet. Nightjar will try again when the connection is back.";
 
+/** The page is as the server says after the last act, and takes the next. */
+const waitUntilRead = (page: Page) =>
+  expect.poll(() => page.locator("main [aria-disabled=true]").count()).toBe(0);
+
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 test("a label shows before the server has answered, is sent once, and is said to be saved", async () => {
@@ -94,6 +98,7 @@ test("undo shows where the act did, keeps the focus, and can be undone itself", 
   await button("Add Cool").waitFor();
   expect(await opened.readLabels()).toEqual([]);
   await expect.poll(() => focusedText(page)).toBe("Redo");
+  await waitUntilRead(page);
   await page.keyboard.press("Enter");
   await expect.poll(() => status.textContent()).toBe("Label added: Cool.");
   expect(await opened.readLabels()).toHaveLength(1);
@@ -240,6 +245,7 @@ test("what others have changed meanwhile is said", async () => {
   await button("Remove Cool").click();
   await expect.poll(() => status.textContent()).toBe("Somebody has removed that label already.");
   await button("Add Cool").waitFor();
+  await waitUntilRead(page);
   await site.api.send(deleteRecording, { id }, token);
   await button("Add Cool").click();
   await button("Try again Cool").waitFor();

@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { openUnseen } from "#tests/support/pages/unseen.ts";
 import { findViolations, openWindow, signInAs, waitForHydration } from "./browse.ts";
-import { desk, startReview } from "./review-window.ts";
+import { desk, startReview, waitUntilPainted } from "./review-window.ts";
 
 const recordingOf = (page: Page) =>
   page.locator(".review-buttons input[name=recording]").inputValue();
@@ -55,6 +55,7 @@ test("a cleared box tags one picture alone, R says the same of the next, N skips
     await page.getByLabel("All 3 pictures of this burst").uncheck();
     await page.keyboard.press(key);
     await expect.poll(() => recordingOf(page)).not.toBe(before);
+    await waitUntilPainted(page);
   }
   await page.keyboard.press("n");
   await expect.poll(() => recordingOf(page)).toBe(String(film));

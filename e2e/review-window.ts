@@ -30,3 +30,10 @@ export async function pressOn(page: Page, key: string): Promise<void> {
     return input?.value !== track;
   }, before);
 }
+
+/** What has changed is painted: a key before that is not heard, as nobody can have seen what it is for. */
+export async function waitUntilPainted(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}

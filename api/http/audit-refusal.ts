@@ -15,25 +15,37 @@ interface Refused {
 const maxRows = 20;
 const hour = 60 * 60;
 
-/** Writes down that somebody who is known was refused what is not theirs, or is not there, and hands the refusal on. */
+/**
+ * Writes down that somebody who is known was refused what is not theirs, or is not there. What keeps it from being
+ * written is logged: the refusal is the answer all the same.
+ */
 export async function auditRefusal(
-  { store, now }: Services,
+  services: Services,
   error: unknown,
-  { endpoint, caller, address }: Refused,
-): Promise<never> {
-  const { user, device } = partiesOf(endpoint.caller, caller);
+  refused: Refused,
+): Promise<void> {
   const isRefused =
     error instanceof Refusal && (error.reason === "missing" || error.reason === "forbidden");
+  if (!isRefused) return;
+  await write(services, refused).catch(({ message, stack }: Error) =>
+    services.log({ level: "error", message: `A refusal was not written down: ${message}`, stack }),
+  );
+}
+
+async function write(
+  { store, now }: Services,
+  { endpoint, caller, address }: Refused,
+): Promise<void> {
+  const { user, device } = partiesOf(endpoint.caller, caller);
   const who = user ? `user:${user.id}` : device && `device:${device.id}`;
-  if (!isRefused || !who) throw error;
+  if (!who) return;
   const window = { key: `refused:${who}`, seconds: hour };
   const { count } = await countOne(store.write, window, now());
-  if (count > maxRows) throw error;
+  if (count > maxRows) return;
   const actor = user && { id: user.id, impersonatorId: user.impersonator_id };
   /* Not as the row's device, which may have gone meanwhile. */
   const details = { endpoint: endpoint.name, ...(device ? { device: device.id } : {}) };
   await insertAudit(store.write, { action: "access refused", actor, address, details }, now());
-  throw error;
 }
 
 function partiesOf(

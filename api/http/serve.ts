@@ -65,7 +65,8 @@ export function serve<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): 
         const call = { input, caller: caller as Callers[E["caller"]], request, address, services };
         return (await handler(call)) as Result;
       } catch (error) {
-        return auditRefusal(services, error, { endpoint, caller, address });
+        await auditRefusal(services, error, { endpoint, caller, address });
+        throw error;
       }
     },
   };

@@ -75,11 +75,13 @@ function Outcome({ inPlaceKey, order, isUndo, onUndo }: OutcomeProps) {
   const { status, answer, isPending, isUnsent, tryAgain, undo } = useInPlace(inPlaceKey);
   const isFailed = answer?.status === "failed";
   const isOffered = isFailed || answer?.undo !== undefined;
+  /* Whoever presses Undo twice means it once. */
+  const isResting = isUndo && isPending && !isFailed;
   const press = () => {
     if (isFailed) {
       tryAgain();
       onUndo(isUndo);
-    } else if (!(isUndo && isPending) && undo()) onUndo(!isUndo);
+    } else if (!isResting && undo()) onUndo(!isUndo);
   };
   return (
     <div
@@ -107,6 +109,7 @@ function Outcome({ inPlaceKey, order, isUndo, onUndo }: OutcomeProps) {
             type="button"
             aria-keyshortcuts="u"
             tabIndex={isOffered ? undefined : -1}
+            aria-disabled={isResting || undefined}
             onClick={press}
           >
             {isFailed ? text.retry : isUndo ? text.redo : text.undo}

@@ -132,3 +132,23 @@ test("an address that is no text is refused before the site could tell it to the
   expect(asked).toBe(0);
   expect((await fetch(`${server.url}/t%C5%ABi%2Fkea?q=%ff`)).status).toBe(200);
 });
+
+test("a request that says its length in two ways is refused", async () => {
+  await using server = await serve(async () => new Response("taken"));
+  const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+  socket.end(
+    [
+      "POST / HTTP/1.1",
+      "Host: site.test",
+      "Content-Length: 5",
+      "Transfer-Encoding: chunked",
+      "",
+      "0",
+      "",
+      "GET /hidden HTTP/1.1",
+      "",
+      "",
+    ].join("\r\n"),
+  );
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
+});

@@ -71,3 +71,14 @@ test("a file is sent as what its name says, text as UTF-8, and nothing that is u
     files(new Request(`http://site.test${path}`), path)?.headers.get("content-type");
   expect(Object.fromEntries(names.map((name) => [name, typeOf(`/${name}`)]))).toEqual(types);
 });
+
+test("nothing beside the folder is sent, however it is asked for", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "nightjar-static-"));
+  await writeFile(join(folder, "a.css"), "p { color: red }\n");
+  const files = await readStaticFiles(folder);
+  await rm(folder, { recursive: true });
+  const paths = ["/.git/config", "/../package.json", "/%2e%2e/package.json", "/.env", "//a.css"];
+  for (const path of paths) {
+    expect([path, files(new Request("http://site.test/"), path)]).toEqual([path, undefined]);
+  }
+});

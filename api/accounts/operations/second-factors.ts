@@ -24,8 +24,7 @@ type Person = Pick<StoredUser, "id" | "name" | "email" | "email_confirmed_at">;
 
 /** Whether signing in takes a code. */
 export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
-  const factor = await findSecondFactor(db, userId);
-  return factor?.confirmed_at !== undefined && factor.confirmed_at !== null;
+  return Boolean((await findSecondFactor(db, userId))?.confirmed_at);
 }
 
 /** Refuses `rule` where signing in takes a code already. */

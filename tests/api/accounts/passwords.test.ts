@@ -217,3 +217,16 @@ test("a changed password is told to a confirmed address, whichever way it was ch
     reported,
   );
 });
+
+test("a password has up to 1,000 characters, and each of them counts", async () => {
+  await using api = await openTestApi();
+  const { email, token } = await register(api, "Rangi");
+  const long = "kākā ".repeat(200);
+  expect(long).toHaveLength(1000);
+  await api.send(changeOwnPassword, { currentPassword: password, password: long }, token);
+  await api.send(authenticate, { email, password: long });
+  expect((await api.refuse(authenticate, { email, password: long.slice(0, -1) })).status).toBe(401);
+  const tooLong = { currentPassword: long, password: `${long}!` };
+  const refusal = await api.refuse(changeOwnPassword, tooLong, token);
+  expect(refusal).toMatchObject({ status: 422, errors: [{ param: "password" }] });
+});
