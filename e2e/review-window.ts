@@ -21,7 +21,7 @@ export async function startReview(site: Site, options: Parameters<typeof openWin
 export const trackOf = (page: Page) =>
   page.locator(".review-buttons input[name=track]").inputValue();
 
-/** Presses a key and waits until another track is there. */
+/** Presses a key and waits until another track is there and can be seen. */
 export async function pressOn(page: Page, key: string): Promise<void> {
   const before = await trackOf(page);
   await page.keyboard.press(key);
@@ -29,6 +29,7 @@ export async function pressOn(page: Page, key: string): Promise<void> {
     const input = document.querySelector<HTMLInputElement>(".review-buttons input[name=track]");
     return input?.value !== track;
   }, before);
+  await waitUntilPainted(page);
 }
 
 /** What has changed is painted: a key before that is not heard, as nobody can have seen what it is for. */

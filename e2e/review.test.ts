@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { findViolations, openWindow, signInAs } from "./browse.ts";
 import { openReviewSite } from "./review-site.ts";
-import { desk, pressOn, startReview, trackOf } from "./review-window.ts";
+import { desk, pressOn, startReview, trackOf, waitUntilPainted } from "./review-window.ts";
 
 /** Each answer to a script comes so much later. */
 async function delayAnswers(page: Page, ms: number) {
@@ -79,6 +79,7 @@ test("what is tagged without a connection waits, is told, and arrives in order w
   await pressOn(page, "4");
   await pressOn(page, "2");
   await page.keyboard.press("u");
+  await waitUntilPainted(page);
   await pressOn(page, "3");
   await page.getByText("No connection. 4 not sent yet, kept here.").waitFor();
   expect(await site.readSaid()).toEqual([[""], [""], [""], [""], [""]]);
