@@ -1,0 +1,276 @@
+import { expect, test } from "vitest";
+import { resources } from "#api/app.ts";
+import type { AnyEndpoint, InputOf } from "#contract/endpoint.ts";
+import {
+  changeRecordingOptions,
+  putMaskRegions,
+  traceMaskImage,
+  tryMaskRegions,
+} from "#contract/wire/devices/device-setup.ts";
+import { listDeviceReports } from "#contract/wire/devices/device-reports.ts";
+import {
+  listLocationStays,
+  previewDeviceLocation,
+} from "#contract/wire/locations/location-stays.ts";
+import { createLocations, reactivateLocation } from "#contract/wire/locations/locations.ts";
+import {
+  getHeatMap,
+  getHeatMapPicture,
+  listHeatMapRecordings,
+} from "#contract/wire/photos/heat-maps.ts";
+import { uploadLocationPhoto } from "#contract/wire/photos/location-photos.ts";
+import { uploadReferenceImage } from "#contract/wire/photos/reference-images.ts";
+import { uploadReferencePhoto } from "#contract/wire/photos/reference-photos.ts";
+import { getProgress } from "#contract/wire/processing/progress.ts";
+import { removeMember } from "#contract/wire/projects/memberships.ts";
+import { tagBurst, untagBurst } from "#contract/wire/recordings/burst-tags.ts";
+import { getBurst } from "#contract/wire/recordings/bursts.ts";
+import { exportMedia, measureMedia } from "#contract/wire/recordings/media-export.ts";
+import { listNeighbours } from "#contract/wire/recordings/neighbours.ts";
+import { countFound } from "#contract/wire/recordings/recording-counts.ts";
+import { exportRecordings } from "#contract/wire/recordings/recording-export.ts";
+import { addLabel, editNote, listNoteEdits } from "#contract/wire/recordings/recording-labels.ts";
+import { getOriginalFile } from "#contract/wire/recordings/recordings.ts";
+import { getTrackRendition } from "#contract/wire/recordings/renditions.ts";
+import {
+  countReviews,
+  leaseReviews,
+  releaseReviews,
+  resumeReview,
+  skipReview,
+} from "#contract/wire/reviews.ts";
+import {
+  countNewResults,
+  createSearch,
+  deleteSearch,
+  listSearches,
+  markSearchSeen,
+  renewSearchFeed,
+  restoreSearch,
+  revokeSearchFeed,
+  updateSearch,
+} from "#contract/wire/searches.ts";
+import { listDeletedTracks } from "#contract/wire/tracks/deleted-tracks.ts";
+import { setOwnTags } from "#contract/wire/tracks/own-tags.ts";
+import { getVisit } from "#contract/wire/visits/visit-of-recording.ts";
+import { searchVisits } from "#contract/wire/visits/visit-search.ts";
+import { sumNights } from "#contract/wire/visits/project-nights.ts";
+import { filesOfTests } from "#tests/support/projects/role-tests.ts";
+import { join, makeCamera, makeProject, register } from "#tests/support/projects/people.ts";
+import { openTestApi } from "#tests/support/test-api.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
+import { makeTrackedCast } from "#tests/support/recordings/tracks.ts";
+import { dataPart, filePart, record, upload } from "#tests/support/recordings/uploads.ts";
+
+type World = Awaited<ReturnType<typeof openWorld>>;
+
+/** Kea Basin with something of each kind, and whoever has nothing to do with it, or no more. */
+async function openWorld() {
+  const api = await openTestApi({ RATE_LIMITS: "off" });
+  const cast = await makeTrackedCast(api);
+  const { camera, owner, projectId, id: recordingId } = cast;
+  const recordingDateTime = "2026-11-20T06:30:00.000Z";
+  const location = { lat: -43.53, lng: 172.63 };
+  await record(api, camera, { recordingDateTime, location }, makeCptv());
+  const { id: locationId } = await api.services.store.read
+    .selectFrom("locations")
+    .select("id")
+    .executeTakeFirstOrThrow();
+  const note = { detail: "note", confidence: 1, comment: "A ripple in the grass" };
+  const { tagId } = await api.send(addLabel, { id: recordingId, tag: note }, owner.token);
+  const search = { projectId, name: "Stoats", search: { "tagged-with": ["stoat"] } };
+  const { id: searchId } = await api.send(createSearch, { ...search, shared: true }, owner.token);
+  const outsider = await register(api, "Otto Outsider");
+  const gully = await makeProject(api, outsider, "Tui Gully");
+  const foreignCamera = await makeCamera(api, gully, "Gully camera");
+  const former = await register(api, "Fay Former");
+  await join(api, former, projectId);
+  await api.send(removeMember, { groupId: projectId, userId: former.id }, owner.token);
+  return {
+    ...cast,
+    api,
+    recordingId,
+    locationId,
+    tagId,
+    searchId,
+    outsider,
+    foreignCamera,
+    former,
+  };
+}
+
+type Ask = (world: World, token: string | undefined) => Promise<number>;
+
+/** The status of an endpoint's answer; 200 where it is one. */
+function asking<E extends AnyEndpoint>(
+  endpoint: E,
+  toInput: (world: World) => InputOf<E>,
+  file?: Blob,
+): [string, Ask] {
+  const ask: Ask = async (world, token) => {
+    const sent = file ? { file } : {};
+    const outcome = await world.api.attempt(endpoint, toInput(world), token, sent);
+    return outcome.ok ? 200 : outcome.refusal.status;
+  };
+  return [endpoint.name, ask];
+}
+
+const image = new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], { type: "image/png" });
+const ofProject = ({ projectId }: World) => ({ projectId });
+const ofRecording = ({ recordingId: id }: World) => ({ id });
+const ofDevice = ({ camera: { id } }: World) => ({ id });
+const ofSearch = ({ searchId: id }: World) => ({ id });
+const night = { from: "2026-11-19", until: "2026-11-20" };
+const noRegions = { maskRegions: {}, seen: {} };
+
+/** What the tests of roles do not ask one by one; each last as the owner, who is let in. */
+const asks: [string, Ask][] = [
+  asking(previewDeviceLocation, (world) => ({
+    ...ofDevice(world),
+    stationId: world.locationId,
+    fromDateTime: "2026-11-20T00:00:00.000Z",
+  })),
+  asking(changeRecordingOptions, (world) => ({ ...ofDevice(world), options: {} })),
+  asking(putMaskRegions, (world) => ({ ...ofDevice(world), ...noRegions })),
+  asking(traceMaskImage, ofDevice, image),
+  asking(tryMaskRegions, (world) => ({
+    ...ofDevice(world),
+    maskRegions: {},
+    from: "2026-11-20T00:00:00.000Z",
+  })),
+  asking(listDeviceReports, ({ projectId }) => ({ groupIdOrName: projectId })),
+  asking(uploadReferenceImage, ofDevice, image),
+  asking(uploadReferencePhoto, ofDevice, image),
+  asking(getHeatMap, ofDevice),
+  asking(getHeatMapPicture, ofDevice),
+  asking(listHeatMapRecordings, (world) => ({ ...ofDevice(world), cell: "A1" })),
+  asking(createLocations, ({ projectId }) => ({
+    groupIdOrName: projectId,
+    stations: [{ name: "Ridge hut", lat: -43.6, lng: 172.7 }],
+  })),
+  asking(reactivateLocation, ({ locationId: id }) => ({ id })),
+  [
+    uploadLocationPhoto.name,
+    async ({ api, locationId }, token) => {
+      const path = `/api/v1/stations/${locationId}/reference-photo`;
+      const parts = [dataPart({}), filePart(new Uint8Array([0xff, 0xd8, 0xff, 0xd9]), "hut.jpg")];
+      return (await upload(api, token ?? "", parts, path)).status;
+    },
+  ],
+  asking(listLocationStays, ({ projectId }) => ({ groupIdOrName: projectId })),
+  asking(getOriginalFile, ofRecording),
+  asking(listNeighbours, ofRecording),
+  asking(countReviews, ofProject),
+  asking(leaseReviews, (world) => ({ ...ofProject(world), queue: "untagged" as const })),
+  asking(releaseReviews, ofProject),
+  asking(skipReview, ofRecording),
+  asking(resumeReview, ofRecording),
+  asking(listSearches, ofProject),
+  asking(countNewResults, ofProject),
+  asking(createSearch, (world) => ({ ...ofProject(world), name: "Cats", search: {} })),
+  asking(updateSearch, (world) => ({ ...ofSearch(world), name: "Stoats and cats" })),
+  asking(markSearchSeen, ofSearch),
+  asking(renewSearchFeed, ofSearch),
+  asking(revokeSearchFeed, ofSearch),
+  asking(deleteSearch, ofSearch),
+  asking(restoreSearch, ofSearch),
+  asking(countFound, ofProject),
+  asking(exportRecordings, ofProject),
+  asking(measureMedia, ofProject),
+  asking(exportMedia, ofProject),
+  asking(getBurst, ofRecording),
+  asking(tagBurst, (world) => ({
+    ...ofRecording(world),
+    what: "cat",
+    recordings: [world.recordingId],
+  })),
+  asking(untagBurst, (world) => ({
+    ...ofRecording(world),
+    before: [{ recordingId: world.recordingId, trackId: world.trackId, tags: [] }],
+  })),
+  asking(getVisit, ofRecording),
+  asking(searchVisits, ofProject),
+  asking(sumNights, (world) => ({ ...ofProject(world), ...night })),
+  asking(editNote, (world) => ({
+    ...ofRecording(world),
+    tagId: world.tagId,
+    comment: "Rain",
+    before: "A ripple in the grass",
+  })),
+  asking(listNoteEdits, ofRecording),
+  asking(listDeletedTracks, ofRecording),
+  asking(setOwnTags, (world) => ({
+    ...ofRecording(world),
+    tracks: [{ trackId: world.trackId, tags: ["cat"] }],
+  })),
+  asking(getProgress, ofRecording),
+  asking(getTrackRendition, (world) => ({
+    ...ofRecording(world),
+    trackId: world.trackId,
+    kind: "track-clip" as const,
+  })),
+];
+
+/** What has no project, and what other tests ask of every kind of caller, by the name of a helper where one asks. */
+const elsewhere: Record<string, string | [string, string]> = {
+  startSignIn: "accounts/second-factors",
+  finishSignIn: "accounts/second-factors",
+  getSecondFactor: "accounts/second-factors",
+  startSecondFactor: "accounts/second-factors",
+  confirmSecondFactor: "accounts/second-factors",
+  renewRecoveryCodes: "accounts/second-factors",
+  removeSecondFactor: "accounts/second-factors",
+  removeSecondFactorOf: "accounts/second-factors",
+  changeOwnEmail: "accounts/address-changes",
+  undoAddressChange: "accounts/address-changes",
+  approveDevice: "devices/device-approval",
+  getSearchFeed: ["searches/search-feeds", "subscribe"],
+  uploadFile: ["schedules/roles-files", "sendFileParts"],
+  listVisits: "visits/monitoring",
+  leaseJob: ["processing/claim-job", "claimJob"],
+  uploadProcessed: "processing/processed-files",
+  getJobFile: "recordings/media-export",
+};
+
+test("who has nothing to do with a project, or no more, opens nothing of it", async () => {
+  const world = await openWorld();
+  await using _ = world.api;
+  const { stranger, invited, outsider, former, foreignCamera, owner } = world;
+  const callers: Record<string, string | undefined> = {
+    nobody: undefined,
+    stranger: stranger.token,
+    invited: invited.token,
+    "owner of another project": outsider.token,
+    "former member": former.token,
+    "device of another project": foreignCamera.token,
+  };
+  const expected = Object.fromEntries(
+    Object.keys(callers).map((caller) => [caller, /nobody|device/.test(caller) ? 401 : 403]),
+  );
+  const faults: unknown[] = [];
+  for (const [name, ask] of asks) {
+    const statuses: Record<string, number> = {};
+    for (const [caller, token] of Object.entries(callers)) {
+      statuses[caller] = await ask(world, token);
+    }
+    if (JSON.stringify(statuses) !== JSON.stringify(expected)) faults.push([name, statuses]);
+    const own = await ask(world, owner.token);
+    if ([401, 403].includes(own)) faults.push([name, { owner: own }]);
+  }
+  expect(faults).toEqual([]);
+});
+
+test("every endpoint is asked by who may and who may not, here, in a test of roles or in one of its own", () => {
+  const { roles, own } = filesOfTests();
+  const here = new Set(asks.map(([name]) => name));
+  const isAskedElsewhere = (name: string) => {
+    const [path, word = name] = [elsewhere[name] ?? []].flat();
+    return path !== undefined && own(path).includes(word);
+  };
+  const isAsked = (name: string) =>
+    here.has(name) || isAskedElsewhere(name) || roles.includes(name);
+  const names = resources.map(({ endpoint }) => endpoint.name);
+  expect(names.length).toBeGreaterThan(250);
+  expect(names.filter((name) => !isAsked(name))).toEqual([]);
+  expect([...here, ...Object.keys(elsewhere)].filter((name) => !names.includes(name))).toEqual([]);
+});
