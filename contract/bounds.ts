@@ -14,7 +14,6 @@ export const eventsBodyBytes = 768 * kibibyte;
 export const largeBodyBytes = mebibyte;
 /** AI workers, who are super-users: as much as an upload's `data` may have. */
 export const workerBodyBytes = 16 * mebibyte;
-export const fileBodyBytes = 50 * mebibyte;
 /** Of a page, without its files. */
 export const anonymousFormBytes = 64 * kibibyte;
 export const formBytes = mebibyte;

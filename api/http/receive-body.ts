@@ -1,14 +1,13 @@
 import { Refusal } from "#contract/envelope.ts";
 import type { FileStore, ReceivedFile } from "../files/file-store.ts";
-import * as bounds from "#contract/bounds.ts";
 
 /** A body that is a file itself, as it was sent, whatever its type says. */
 export function receiveBody(
   request: Request,
   files: FileStore,
-  max = bounds.fileBodyBytes,
+  maxBytes: number,
 ): Promise<ReceivedFile> {
-  return files.receive(limit(request.body ?? new Blob([]).stream(), max));
+  return files.receive(limit(request.body ?? new Blob([]).stream(), maxBytes));
 }
 
 /** The body in memory: for files that are read at once and not stored. */

@@ -16,7 +16,6 @@ export interface HeifFacts extends ImageHeader {
   format: "heif" | "avif";
 }
 
-export const heifStartBytes = 12;
 const maxBrandBytes = 1024;
 /** A phone writes some 4 kB, with 50 tiles of a photo. */
 const maxMetaBytes = 1024 * 1024;

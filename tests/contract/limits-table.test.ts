@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { limits, type LimitName } from "#api/accounts/operations/limit-attempts.ts";
 import { usualQueue } from "#api/http/queue-passwords.ts";
 import * as bounds from "#contract/bounds.ts";
+import { maxPhotoBytes } from "#contract/rules/masks/photo-corners.ts";
 import { maxNights } from "#contract/wire/visits/project-nights.ts";
 
 const mebibyte = 1024 * 1024;
@@ -41,7 +42,7 @@ const attempts: Record<LimitName, string> = {
   "schedule:account": "Schedules made by one account",
   "alert:account": "Alerts made by one account",
   "file:account": "Files shared by one account",
-  "photo:account": "Photos of views, HEIF of locations, by one account",
+  "photo:account": "Reference images and photos by one account",
   "export:account": "ZIP files that one account asks for",
   "bulk:account": "Changes of many recordings by one account",
   "feed:account": "Feeds made for one account",
@@ -57,7 +58,7 @@ const rows: [string, string][] = [
   ["Events, all times of one told at once", bytes(bounds.eventsBodyBytes)],
   ["A track of a person, settings of a device", bytes(bounds.largeBodyBytes)],
   ["What AI workers say of a recording or a track", bytes(bounds.workerBodyBytes)],
-  ["A reference image", bytes(bounds.fileBodyBytes)],
+  ["A reference image, a photo", `${maxPhotoBytes / 1_000_000} MB`],
   [
     "Form of a page without its files, signed out and in",
     `${bytes(bounds.anonymousFormBytes)}, ${bytes(bounds.formBytes)}`,

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { insertAutomaticLocation } from "#api/locations/queries/locations.ts";
 import {
   updateDeviceSettings,
@@ -8,6 +9,7 @@ import {
   uploadReferenceImage,
   type ReferenceImageKind,
 } from "#contract/wire/photos/reference-images.ts";
+import { makeImage } from "#tests/media/image/image-samples.ts";
 import { makeCast, type Camera } from "./projects/people.ts";
 import { ridge } from "./projects/places.ts";
 import type { TestApi } from "./test-api.ts";
@@ -49,16 +51,16 @@ export interface SentImage {
   query?: string;
 }
 
-/** An image as the body of a request, whatever its type says. */
+/** An image as the body of a request, whatever its type says; a PNG unless it is another. */
 export async function sendImage(
   api: TestApi,
   { id }: Pick<Camera, "id">,
-  { token, body = "a picture", contentType = "image/png", query = "" }: SentImage,
+  { token, body, contentType = "image/png", query = "" }: SentImage,
 ) {
   const path = `${uploadReferenceImage.path.replace(":id", String(id))}${query}`;
   const headers = new Headers({ "content-type": contentType });
   if (token) headers.set("authorization", token);
-  const init = { method: "POST", headers, body };
+  const init = { method: "POST", headers, body: body ?? (await makeImage("png")) };
   const response = await api.fetch(new Request(`http://api.test${path}`, init));
   const answer = (await response.json()) as { key: string; size: number; errorType?: string };
   return { status: response.status, ...answer };
@@ -72,4 +74,12 @@ export async function showImage(
 ) {
   const response = await api.send(getReferenceImage, request, token);
   return { headers: response.headers, text: await response.text() };
+}
+
+/** Images are told apart by how wide they are. */
+export const imageOf = (width: number) => makeImage("png", { width });
+
+export async function showWidth(...[api, token, request]: Parameters<typeof showImage>) {
+  const response = await api.send(getReferenceImage, request, token);
+  return (await sharp(await response.arrayBuffer()).metadata()).width;
 }

@@ -4,6 +4,7 @@ import {
   toImageType,
   type ReferenceImage,
 } from "#contract/rules/devices/device-settings.ts";
+import { maxPhotoBytes } from "#contract/rules/masks/photo-corners.ts";
 import { extensionOf } from "#contract/rules/recordings/file-names.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import {
@@ -18,6 +19,8 @@ import { receiveBody } from "#api/http/receive-body.ts";
 import { sendFile } from "#api/http/send-file.ts";
 import { serve } from "#api/http/serve.ts";
 import { deleteReferenceImage as removeImage } from "../operations/delete-reference-image.ts";
+import { countAttempt } from "#api/accounts/operations/limit-attempts.ts";
+import { rewritePhoto } from "../operations/normalize-photo.ts";
 import { storeReferenceImage } from "../operations/store-reference-image.ts";
 import { findDaytimePicture } from "../queries/daytime-pictures.ts";
 import {
@@ -54,16 +57,16 @@ export const referenceImages = [
   serve(uploadReferenceImage, async ({ input, caller, address, request, services }) => {
     const options = { id: input.id, action: settingUp, onlyActive: input["only-active"] } as const;
     await requireDevice(services, caller, options);
-    const file = await receiveBody(request, services.files);
+    await countAttempt(services, "photo:account", String(caller.id));
+    const file = await receiveBody(request, services.files, maxPhotoBytes);
     try {
       if (file.bytes === 0) throw emptyBody();
-      const key = await storeReferenceImage(services, { ...caller, address }, input.id, {
+      const stored = await storeReferenceImage(services, { ...caller, address }, input.id, {
         kind: input.type,
-        mimeType: toImageType(request.headers.get("content-type")),
-        file,
+        bytes: await rewritePhoto(services, file, "webp"),
         from: input["at-time"],
       });
-      return { key, size: file.bytes, messages: ["Kept the reference image"] };
+      return { ...stored, messages: ["Kept the reference image"] };
     } finally {
       await file.discard();
     }

@@ -23,7 +23,9 @@ import {
   previewAlignment,
 } from "../operations/align-reference-photo.ts";
 import { discardReferencePhoto as discard } from "../operations/discard-reference-photo.ts";
-import { storeInSituPhoto, storeReferencePhoto } from "../operations/store-reference-photo.ts";
+import { rewritePhoto } from "../operations/normalize-photo.ts";
+import { storeReferenceImage } from "../operations/store-reference-image.ts";
+import { storeReferencePhoto } from "../operations/store-reference-photo.ts";
 import { countAttempt } from "#api/accounts/operations/limit-attempts.ts";
 import { isImageOf, listLocatedEntries } from "#api/devices/queries/device-settings.ts";
 import type { DeviceRow } from "#api/devices/queries/devices.ts";
@@ -56,7 +58,8 @@ export const referencePhotos = [
     const file = await receiveBody(request, services.files, maxPhotoBytes);
     try {
       if (input.type === "in-situ") {
-        await storeInSituPhoto(services, { ...caller, address }, device.id, file);
+        const image = { kind: input.type, bytes: await rewritePhoto(services, file, "webp") };
+        await storeReferenceImage(services, { ...caller, address }, device.id, image);
         return { messages: ["Kept the photo"] };
       }
       const by = { deviceId: device.id, userId: caller.id };

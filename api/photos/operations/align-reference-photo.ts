@@ -29,17 +29,10 @@ export async function alignReferencePhoto(
   { photo, deviceId, corners }: { photo: PhotoRow; deviceId: number; corners: PhotoCorners },
 ): Promise<{ key: string; size: number }> {
   const { bytes } = await warp(services, { key: photo.key, corners, size: imageSize });
-  const file = await services.files.receive([bytes]);
-  try {
-    const image = { kind: "pov", mimeType: "image/webp", file } as const;
-    const laid = { deviceId, userId: by.id, corners: toCornersText(corners) };
-    const key = await storeReferenceImage(services, by, deviceId, image, (trx, imageKey) =>
-      putAlignment(trx, photo, { ...laid, imageKey }),
-    );
-    return { key, size: file.bytes };
-  } finally {
-    await file.discard();
-  }
+  const laid = { deviceId, userId: by.id, corners: toCornersText(corners) };
+  return storeReferenceImage(services, by, deviceId, { kind: "pov", bytes }, (trx, imageKey) =>
+    putAlignment(trx, photo, { ...laid, imageKey }),
+  );
 }
 
 async function warp(

@@ -1,32 +1,32 @@
 import { Refusal } from "#contract/envelope.ts";
 import { maxPhotoBytes } from "#contract/rules/masks/photo-corners.ts";
-import { readForward, unlessCut } from "#media/bytes/forward-reader.ts";
-import { heifStartBytes, isHeif } from "#media/image/heif.ts";
 import type { ReceivedFile } from "#api/files/file-store.ts";
 import { changeLocation, lockLocations, listPhotoKeys } from "#api/locations/queries/locations.ts";
 import type { Services } from "#api/services.ts";
 import { storeFile } from "#api/uploads/operations/store-file.ts";
 import { countAttempt } from "#api/accounts/operations/limit-attempts.ts";
 import { deletedMeanwhile } from "#api/locations/operations/location-refusals.ts";
-import { toJpeg } from "./normalize-photo.ts";
+import { rewritePhoto } from "./normalize-photo.ts";
 import { writeJson } from "#api/db/stored-json.ts";
 
-/** As sent, but HEIF, which few programs show, as JPEG: refuses too large or damaged ones. Gives its key. */
+/**
+ * As JPEG, upright and without metadata, whatever it was sent as. Refuses too large and damaged ones, and what is no
+ * photo. Gives its key.
+ */
 export async function addLocationPhoto(
   services: Services,
   by: { id: number },
   locationId: number,
   file: ReceivedFile,
 ): Promise<string> {
-  const start = readForward(file.read(), (reader) => reader.take(heifStartBytes));
-  if (!isHeif(await unlessCut(start, new Uint8Array()))) {
-    return storePhoto(services, locationId, file);
-  }
   if (file.bytes > maxPhotoBytes) throw new Refusal("tooLarge", text.tooLarge);
   await countAttempt(services, "photo:account", String(by.id));
-  const jpeg = await services.files.receive([await toJpeg(services, file)]);
+  const jpeg = await services.files.receive([await rewritePhoto(services, file, "jpeg")]);
   try {
-    return await storePhoto(services, locationId, jpeg);
+    return await storeFile(services, { file: jpeg, folder: "f" }, async (key) => {
+      await changePhotos(services, locationId, (keys) => [...keys, key]);
+      return key;
+    });
   } finally {
     await jpeg.discard();
   }
@@ -35,13 +35,6 @@ export async function addLocationPhoto(
 const text = {
   tooLarge: `The photo is larger than ${maxPhotoBytes / 1_000_000} MB. Make it smaller first.`,
 };
-
-function storePhoto(services: Services, locationId: number, file: ReceivedFile): Promise<string> {
-  return storeFile(services, { file, folder: "f" }, async (key) => {
-    await changePhotos(services, locationId, (keys) => [...keys, key]);
-    return key;
-  });
-}
 
 export async function removeLocationPhoto(
   services: Services,

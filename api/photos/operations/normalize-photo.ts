@@ -26,16 +26,20 @@ export async function normalizePhoto(
   return { ...photo, takenAt: await findTakenAt(services, deviceId, facts) };
 }
 
-/** Such a photo as JPEG, where it has to be what every program shows. Refuses the same. */
-export async function toJpeg(services: Services, file: ReceivedFile): Promise<Uint8Array> {
-  const { photo } = await readPhoto(services, file, { as: "jpeg" });
+/** The photo alone, of the kind that it is to be. Refuses the same. */
+export async function rewritePhoto(
+  services: Services,
+  file: ReceivedFile,
+  as: "jpeg" | "webp",
+): Promise<Uint8Array> {
+  const { photo } = await readPhoto(services, file, { as });
   return photo.bytes;
 }
 
 async function readPhoto(
   services: Services,
   file: ReceivedFile,
-  input: { as?: "jpeg" } = {},
+  input: { as?: "jpeg" | "webp" } = {},
 ): Promise<{ photo: PhotoResult; facts: ImageHeader }> {
   const bytes = await readWhole(file, { maxBytes: maxPhotoBytes });
   const facts = isHeif(bytes) ? await readHeifFacts(bytes) : await readImageFacts(bytes);

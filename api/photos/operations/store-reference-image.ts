@@ -4,10 +4,8 @@ import type { DeviceSettings } from "#contract/wire/devices/device-settings.ts";
 import {
   referenceImageKinds,
   type ReferenceImageKind,
-  type ReferenceImageType,
 } from "#contract/wire/photos/reference-images.ts";
 import type { Db } from "#api/db/open.ts";
-import type { ReceivedFile } from "#api/files/file-store.ts";
 import {
   findLocatedBefore,
   insertEntryLike,
@@ -21,42 +19,52 @@ import { withDeviceLock } from "#api/devices/operations/with-device-lock.ts";
 
 interface NewImage {
   kind: ReferenceImageKind;
-  mimeType: ReferenceImageType;
-  file: ReceivedFile;
+  /** WebP of our own writing. */
+  bytes: Uint8Array;
   /** Now, where it is not said; no later. */
   from?: string;
 }
 
 /**
- * Stores a reference image and gives its key. The first of a place holds from when the device arrived, later ones
- * from `from` on. Refuses `unprocessable` where the device was nowhere then. What `writeAlso` writes stands or falls
- * with it.
+ * Stores a reference image and gives its key and how many bytes it is. The first of a place holds from when the device
+ * arrived, later ones from `from` on. Refuses `unprocessable` where the device was nowhere then. What `writeAlso` writes
+ * stands or falls with it.
  */
-export function storeReferenceImage(
+export async function storeReferenceImage(
   services: Services,
   by: ActingPerson,
   deviceId: number,
-  { kind, mimeType, file, from }: NewImage,
+  { kind, bytes, from }: NewImage,
   writeAlso: (trx: Db, key: string) => Promise<void> = async () => {},
-): Promise<string> {
-  return storeFile(services, { file, folder: "ref" }, (key) =>
-    services.store.write.transaction().execute(async (trx) => {
-      const { device, at: now } = await withDeviceLock(services, trx, deviceId);
-      const at = from !== undefined && from < now ? from : now;
-      const entry = await findLocatedBefore(trx, device, at);
-      if (!entry) throw new Refusal("unprocessable", "The device had no location at that time.");
-      const image = { key, bytes: file.bytes, mimeType };
-      const settings = withReferenceImage(entry.settings, kind, image);
-      if (hasAnyImage(entry.settings)) {
-        await insertEntryLike(trx, entry, { at, origin: "user", settings });
-      } else {
-        await setEntrySettings(trx, entry, settings);
-      }
-      await recordSettings(services, trx, { device, by, before: entry.settings, after: settings });
-      await writeAlso(trx, key);
-      return key;
-    }),
-  );
+): Promise<{ key: string; size: number }> {
+  const file = await services.files.receive([bytes]);
+  try {
+    return await storeFile(services, { file, folder: "ref" }, (key) =>
+      services.store.write.transaction().execute(async (trx) => {
+        const { device, at: now } = await withDeviceLock(services, trx, deviceId);
+        const at = from !== undefined && from < now ? from : now;
+        const entry = await findLocatedBefore(trx, device, at);
+        if (!entry) throw new Refusal("unprocessable", "The device had no location at that time.");
+        const image = { key, bytes: file.bytes, mimeType: "image/webp" } as const;
+        const settings = withReferenceImage(entry.settings, kind, image);
+        if (hasAnyImage(entry.settings)) {
+          await insertEntryLike(trx, entry, { at, origin: "user", settings });
+        } else {
+          await setEntrySettings(trx, entry, settings);
+        }
+        await recordSettings(services, trx, {
+          device,
+          by,
+          before: entry.settings,
+          after: settings,
+        });
+        await writeAlso(trx, key);
+        return { key, size: file.bytes };
+      }),
+    );
+  } finally {
+    await file.discard();
+  }
 }
 
 function hasAnyImage(settings: DeviceSettings): boolean {

@@ -10,8 +10,8 @@ interface NormalizeInput {
   act: "take in";
   bytes: Uint8Array<ArrayBuffer>;
   isHeif: boolean;
-  /** WebP unless it is said. */
-  as?: "jpeg";
+  /** Without it WebP, and a smaller one too. */
+  as?: "jpeg" | "webp";
 }
 
 interface Warp {
@@ -49,7 +49,7 @@ async function normalize({ bytes, isHeif, as }: NormalizeInput): Promise<PhotoRe
       fit: "inside",
       withoutEnlargement: true,
     })
-    .flatten({ background: "white" })
+    .flatten(as === "jpeg" && { background: "white" })
     .toFormat(as ?? "webp", { quality: stored.quality })
     .toBuffer({ resolveWithObject: true });
   const { width, height } = photo.info;

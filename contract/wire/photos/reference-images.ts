@@ -44,7 +44,7 @@ export const findReferenceImage = endpoint({
 export const uploadReferenceImage = endpoint({
   name: "uploadReferenceImage",
   summary:
-    "Set the reference image of a device from a time on; the body is the image, stored as sent",
+    "Set the reference image of a device from a time on; the body is the image, kept as WebP",
   method: "POST",
   path,
   caller: "user",

@@ -13,6 +13,7 @@ import { listHistory, northOf, ridge } from "#tests/support/projects/places.ts";
 import { readTimes } from "#tests/support/recordings/recording-changes.ts";
 import { multiply } from "#tests/support/recordings/recording-search.ts";
 import { listFiles } from "#tests/support/recordings/stored-files.ts";
+import { makeImage } from "#tests/media/image/image-samples.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 import { dataPart, filePart, upload } from "#tests/support/recordings/uploads.ts";
 
@@ -116,7 +117,7 @@ test("the photos of a deleted location go with it", async () => {
   const { owner, projectId, admin } = await makeCast(api);
   const id = await makeLocation(api, owner, projectId, "Hut");
   const path = `/api/v1/stations/${id}/reference-photo`;
-  await upload(api, owner.token, [dataPart({}), filePart(new Uint8Array([1]))], path);
+  await upload(api, owner.token, [dataPart({}), filePart(await makeImage("jpeg"))], path);
   expect(await listFiles(api)).toHaveLength(1);
   await api.send(deleteLocation, { id }, admin.token);
   expect(await listFiles(api)).toEqual([]);

@@ -30,6 +30,7 @@ import {
   roles,
 } from "#tests/support/projects/people.ts";
 import { ridge } from "#tests/support/projects/places.ts";
+import { makeImage } from "#tests/media/image/image-samples.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 import { dataPart, filePart, upload } from "#tests/support/recordings/uploads.ts";
 
@@ -150,7 +151,7 @@ test("photos are added by members, seen by super-users too, and removed by admin
   const { api, hut: id, tokens } = await openWithHut();
   await using _ = api;
   const keys: string[] = [];
-  const parts = [dataPart({}), filePart(new Uint8Array([1]))];
+  const parts = [dataPart({}), filePart(await makeImage("jpeg"))];
   const path = `/api/v1/stations/${id}/reference-photo`;
   const add = async (token?: string) => {
     const answer: { status: number; fileKey?: string } = await upload(api, token, parts, path);

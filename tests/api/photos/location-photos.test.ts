@@ -1,13 +1,15 @@
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { deleteLocationPhoto, getLocationPhoto } from "#contract/wire/photos/location-photos.ts";
 import { getLocation, updateLocation } from "#contract/wire/locations/locations.ts";
+import { makeImage } from "#tests/media/image/image-samples.ts";
 import { makeLocation } from "#tests/support/projects/locations.ts";
 import { makeCast } from "#tests/support/projects/people.ts";
 import { listFiles } from "#tests/support/recordings/stored-files.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 import { dataPart, filePart, type Part, upload } from "#tests/support/recordings/uploads.ts";
 
-const photo = new Uint8Array([0xff, 0xd8, 0xff, 0xd9]);
+const photo = await makeImage("png");
 const parts = [dataPart({}), filePart(photo, "hut.jpg")];
 
 async function openWithLocation() {
@@ -28,7 +30,7 @@ async function openWithLocation() {
 
 const inPath = (key: string) => key.replaceAll("/", "_");
 
-test("a photo is kept as it was sent, and served as a picture to download", async () => {
+test("a photo is written anew as JPEG, and served as a picture to download", async () => {
   const { api, id, add, listed, member } = await openWithLocation();
   await using _ = api;
   expect(await listed()).toBeUndefined();
@@ -38,7 +40,8 @@ test("a photo is kept as it was sent, and served as a picture to download", asyn
   expect(await listed()).toEqual([fileKey]);
   const options = { id, fileKey: inPath(fileKey) };
   const response = await api.send(getLocationPhoto, options, member.token);
-  expect(new Uint8Array(await response.arrayBuffer())).toEqual(photo);
+  const { format, width, height } = await sharp(await response.arrayBuffer()).metadata();
+  expect({ format, width, height }).toEqual({ format: "jpeg", width: 64, height: 48 });
   expect(response.headers.get("content-type")).toBe("image/jpeg");
   expect(response.headers.get("content-disposition")).toBe(
     'attachment; filename="reference-image.jpg"',
@@ -69,6 +72,18 @@ test("a photo that is removed is gone, its file too, and the others are there", 
     const refusal = await api.refuse(endpoint, options, admin.token);
     expect(refusal).toMatchObject({ status: 400, errorType: "client" });
   }
+});
+
+test("what is no photo, or a damaged one, is refused and leaves nothing behind", async () => {
+  const { api, add, listed } = await openWithLocation();
+  await using _ = api;
+  const page = new TextEncoder().encode("<script>alert(1)</script>");
+  for (const sent of [page, new Uint8Array([0xff, 0xd8, 0xff, 0xd9]), photo.subarray(0, 60)]) {
+    const answer = await add(undefined, [dataPart({}), filePart(sent, "hut.jpg")]);
+    expect(answer).toMatchObject({ status: 422, errorType: "unprocessable" });
+  }
+  expect(await listed()).toBeUndefined();
+  expect(await listFiles(api)).toEqual([]);
 });
 
 test("no key opens what the location does not list", async () => {

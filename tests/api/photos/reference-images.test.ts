@@ -1,5 +1,8 @@
 import { readFile } from "node:fs/promises";
+import sharp from "sharp";
 import { expect, test } from "vitest";
+import { maxPhotoBytes } from "#contract/rules/masks/photo-corners.ts";
+import { makeImage } from "#tests/media/image/image-samples.ts";
 import {
   getDeviceSettings,
   updateDeviceSettings,
@@ -11,57 +14,80 @@ import {
   getReferenceImage,
 } from "#contract/wire/photos/reference-images.ts";
 import {
+  imageOf,
   listSettings,
   makePlacedCast,
   sendImage,
   showImage,
+  showWidth,
 } from "#tests/support/device-settings.ts";
 import { makeCamera } from "#tests/support/projects/people.ts";
 import { northOf, ridge } from "#tests/support/projects/places.ts";
 import { listFiles } from "#tests/support/recordings/stored-files.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
-import { multipartType, record, toMultipart } from "#tests/support/recordings/uploads.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 const far = northOf(ridge, 500);
 const unprocessable = { status: 422, errorType: "unprocessable" };
 
-test("an image is stored as it is sent, whatever its type says it is", async () => {
+test("an image is known by what it is, whatever its type says, and written anew as WebP", async () => {
   await using api = await openTestApi();
   const { camera, member } = await makePlacedCast(api);
   const { id } = camera;
-  const every = Uint8Array.from({ length: 256 }, (_, byte) => byte);
-  const sent: [string, string | Uint8Array<ArrayBuffer>, string][] = [
-    ["image/jpeg", every, "image/jpeg"],
-    ["image/svg+xml", "<svg><script>alert(1)</script></svg>", "image/webp"],
-    ["text/html", "<script>alert(1)</script>", "image/webp"],
-    ["application/octet-stream", every, "image/webp"],
-    ["application/json", '{"id":7,"stray":true', "image/webp"],
-    ["application/x-www-form-urlencoded", "id=7&stray=true", "image/webp"],
-    [multipartType, toMultipart([{ name: "file", content: "x", fileName: "x" }]), "image/webp"],
+  const exif = { IFD0: { Copyright: "A ranger" } };
+  const sent: [string, Uint8Array<ArrayBuffer>, Record<string, unknown>][] = [
+    ["image/jpeg", await makeImage("jpeg", { exif, orientation: 6 }), { width: 48, height: 64 }],
+    ["text/html", await makeImage("png"), { width: 64, height: 48 }],
+    ["application/json", await makeTransparent(), { width: 64, height: 48, hasAlpha: true }],
+    ["image/webp", await makeImage("webp", { width: 2600 }), { width: 2560 }],
   ];
-  for (const [contentType, body, mimeType] of sent) {
+  for (const [contentType, body, expected] of sent) {
     api.advance(1);
     const image = { token: member.token, body, contentType };
     const { status, key, size } = await sendImage(api, camera, image);
     expect([contentType, status]).toEqual([contentType, 200]);
-    const bytes = Buffer.from(body as string);
-    expect(size).toBe(bytes.length);
-    expect(await readFile(`${api.dataDir}/files/${key}`)).toEqual(bytes);
+    const stored = await readFile(`${api.dataDir}/files/${key}`);
+    expect(size).toBe(stored.length);
+    const { format, exif: kept, ...facts } = await sharp(stored).metadata();
+    expect({ format, kept }).toEqual({ format: "webp", kept: undefined });
+    expect(facts).toMatchObject(expected);
     const response = await api.send(getReferenceImage, { id }, member.token);
-    expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
-    expect(response.headers.get("content-type")).toBe(mimeType);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(stored);
+    expect(response.headers.get("content-type")).toBe("image/webp");
   }
+});
+
+async function makeTransparent() {
+  const image = sharp(await makeImage("png")).ensureAlpha(0.5);
+  return new Uint8Array(await image.png().toBuffer());
+}
+
+test("what is no image, damaged or too large is refused and leaves no file", async () => {
+  await using api = await openTestApi();
+  const { camera, member } = await makePlacedCast(api);
+  const picture = await makeImage("jpeg");
+  const sent: [string | Uint8Array<ArrayBuffer>, number][] = [
+    ["<svg><script>alert(1)</script></svg>", 422],
+    ["<script>alert(1)</script>", 422],
+    [picture.subarray(0, 200), 422],
+    [new Uint8Array(maxPhotoBytes + 1), 413],
+  ];
+  for (const [body, status] of sent) {
+    const image = { token: member.token, body, contentType: "image/jpeg" };
+    expect(await sendImage(api, camera, image)).toMatchObject({ status });
+  }
+  expect(await listFiles(api)).toEqual([]);
+  expect(await listSettings(api, camera)).toMatchObject([{ settings: {} }]);
 });
 
 test("an image is served as a file that can do nothing, under its device's name and time", async () => {
   await using api = await openTestApi();
   const { camera, member } = await makePlacedCast(api);
-  await sendImage(api, camera, { token: member.token, body: "<script>" });
-  const { headers, text } = await showImage(api, member.token, { id: camera.id });
-  expect(text).toBe("<script>");
+  await sendImage(api, camera, { token: member.token });
+  const { headers } = await showImage(api, member.token, { id: camera.id });
   const time = api.now().toISOString().replace(/[:.]/g, "_");
   expect(headers.get("content-disposition")).toBe(
-    `attachment; filename="device-${camera.id}-reference-image@${time}.png"`,
+    `attachment; filename="device-${camera.id}-reference-image@${time}.webp"`,
   );
   expect(headers.get("x-content-type-options")).toBe("nosniff");
   expect(headers.get("content-security-policy")).toContain("sandbox");
@@ -73,7 +99,7 @@ test("the first image holds from when the device arrived, the next from its own 
   const { id } = camera;
   const arrived = api.now().toISOString();
   api.advance(60);
-  const first = await sendImage(api, camera, { token: member.token, body: "first" });
+  const first = await sendImage(api, camera, { token: member.token, body: await imageOf(61) });
   expect(first.key).toMatch(/^ref\/2026\/11\/20\/[\w-]{36}$/);
   const alone = await api.send(findReferenceImage, { id }, member.token);
   expect(alone.fromDateTime).toBe(arrived);
@@ -82,10 +108,9 @@ test("the first image holds from when the device arrived, the next from its own 
   const replaced = api.now().toISOString();
   api.advance(10);
   const query = `?at-time=${replaced}`;
-  await sendImage(api, camera, { token: member.token, body: "second", query });
-  const { text: then } = await showImage(api, member.token, { id, "at-time": arrived });
-  const { text: now } = await showImage(api, member.token, { id });
-  expect([then, now]).toEqual(["first", "second"]);
+  await sendImage(api, camera, { token: member.token, body: await imageOf(62), query });
+  const then = await showWidth(api, member.token, { id, "at-time": arrived });
+  expect([then, await showWidth(api, member.token, { id })]).toEqual([61, 62]);
   const old = await api.send(findReferenceImage, { id, "at-time": arrived }, member.token);
   expect([old.fromDateTime, old.untilDateTime]).toEqual([arrived, replaced]);
 });
@@ -93,15 +118,15 @@ test("the first image holds from when the device arrived, the next from its own 
 test("an image shows what is now: one from the future holds from now on", async () => {
   await using api = await openTestApi();
   const { camera, member } = await makePlacedCast(api);
-  await sendImage(api, camera, { token: member.token, body: "first" });
+  await sendImage(api, camera, { token: member.token, body: await imageOf(61) });
   api.advance(60);
   await sendImage(api, camera, {
     token: member.token,
-    body: "second",
+    body: await imageOf(62),
     query: "?at-time=2099-01-01",
   });
   expect((await listSettings(api, camera)).at(-1)?.from_at).toBe(api.now().toISOString());
-  expect((await showImage(api, member.token, { id: camera.id })).text).toBe("second");
+  expect(await showWidth(api, member.token, { id: camera.id })).toBe(62);
 });
 
 test("both kinds of image stand in the settings, and stay behind when the device moves", async () => {
@@ -110,21 +135,20 @@ test("both kinds of image stand in the settings, and stay behind when the device
   const { id } = camera;
   await api.send(updateDeviceSettings, { id, settings: { synced: true } }, camera.token);
   const { token } = member;
-  const pov = await sendImage(api, camera, { token, body: "out" });
-  const inside = { token, body: "inside", query: "?type=in-situ", contentType: "image/gif" };
+  const pov = await sendImage(api, camera, { token });
+  const inside = { token, body: await imageOf(62), query: "?type=in-situ" };
   const inSitu = await sendImage(api, camera, inside);
   const { settings } = await api.send(getDeviceSettings, { id }, camera.token);
   expect(settings).toEqual({
     referenceImagePOV: pov.key,
-    referenceImagePOVFileSize: 3,
-    referenceImagePOVMimeType: "image/png",
+    referenceImagePOVFileSize: pov.size,
+    referenceImagePOVMimeType: "image/webp",
     referenceImageInSitu: inSitu.key,
-    referenceImageInSituFileSize: 6,
-    referenceImageInSituMimeType: "image/gif",
+    referenceImageInSituFileSize: inSitu.size,
+    referenceImageInSituMimeType: "image/webp",
     synced: true,
   });
-  const request = { id, type: "in-situ" } as const;
-  expect(await (await api.send(getReferenceImage, request, member.token)).text()).toBe("inside");
+  expect(await showWidth(api, member.token, { id, type: "in-situ" })).toBe(62);
   api.advance(60);
   await record(api, camera, { location: far, recordingDateTime: api.now().toISOString() });
   expect((await api.send(getDeviceSettings, { id }, camera.token)).settings).toEqual({

@@ -249,10 +249,11 @@ test("who has nothing to do with a project, or no more, opens nothing of it", as
   );
   const faults: unknown[] = [];
   for (const [name, ask] of asks) {
-    const statuses: Record<string, number> = {};
-    for (const [caller, token] of Object.entries(callers)) {
-      statuses[caller] = await ask(world, token);
-    }
+    const statuses = Object.fromEntries(
+      await Promise.all(
+        Object.entries(callers).map(async ([caller, token]) => [caller, await ask(world, token)]),
+      ),
+    );
     if (JSON.stringify(statuses) !== JSON.stringify(expected)) faults.push([name, statuses]);
     const own = await ask(world, owner.token);
     if ([401, 403].includes(own)) faults.push([name, { owner: own }]);

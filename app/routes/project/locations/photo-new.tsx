@@ -9,26 +9,27 @@ import { openFileForm, openFirstFile } from "#app/services/api/file-form.server.
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { writeForm } from "#app/services/api/write-form.server.ts";
 import { FileInput } from "#app/ui/text-inputs.tsx";
+import { maxPhotoBytes } from "#contract/rules/masks/photo-corners.ts";
 import { uploadLocationPhoto } from "#contract/wire/photos/location-photos.ts";
 import type { Route } from "./+types/photo-new";
 import { requireWorkingLocation } from "./one-location.server.ts";
+
+const megabytes = maxPhotoBytes / 1_000_000;
 
 const text = {
   title: (name: string) => `Add a photo of ${name}`,
   about:
     "A photo helps others find the place and see how the device is set up. Everyone in the project can see it.",
   file: "Photo",
-  hint: "JPEG, PNG, WebP or HEIF (from phones), at most 10 MB.",
+  hint: `JPEG, PNG, WebP or HEIF (from phones), at most ${megabytes} MB.`,
   missing: "Choose a photo",
   kind: "This is not a JPEG, PNG, WebP or HEIF. Export it as JPEG",
-  tooLarge: "The photo is larger than 10 MB. Make it smaller first",
+  tooLarge: `The photo is larger than ${megabytes} MB. Make it smaller first`,
   save: "Add photo",
   saving: "Uploading…",
   cancel: "Cancel",
   done: "The photo has been added.",
 };
-
-const maxBytes = 10_000_000;
 
 export async function loader(args: Route.LoaderArgs) {
   const { name, path, projectName } = await requireWorkingLocation(args);
@@ -38,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { id, path } = await requireWorkingLocation(args);
   const bytes = Number(args.request.headers.get("content-length") ?? Infinity);
-  if (bytes > maxBytes + 10_000) {
+  if (bytes > maxPhotoBytes + 10_000) {
     discardBody(args.request);
     return data({ fault: text.tooLarge }, { status: 413 });
   }
