@@ -17,9 +17,12 @@ test("an admin has new devices wait, is told of one on the dashboard, and approv
   const dashboard = await site.get("/kea-basin");
   expect(dashboard.text).toContain("Stray camera Waiting for approval");
   expect(dashboard.html).toContain(`href="${path}/overview"`);
-  expect((await site.get("/kea-basin/devices")).text).toContain("Waiting for approval");
+  const devices = await site.get("/kea-basin/devices");
+  expect(devices.text).toContain("Waiting for approval");
+  expect(devices.html).toContain(`href="${path}/approve"`);
   const page = await site.get(`${path}/overview`);
   expect(page.text).toContain("waits for an admin to approve it");
+  expect(page.text).toContain("Nothing until an admin has approved it.");
   expect(page.html).toContain(`href="${path}/approve"`);
   expect((await site.get(`${path}/approve`)).title).toBe("Approve Stray camera | Nightjar");
   const approved = await site.post(`${path}/approve`, {});

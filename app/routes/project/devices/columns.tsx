@@ -21,6 +21,7 @@ const text = {
   old: "old reading",
   pending: "Waiting for the device to fetch new settings",
   inactive: "inactive",
+  approve: "Approve",
   deactivate: "Set inactive",
   delete: "Delete",
   reactivate: "Set active",
@@ -89,12 +90,18 @@ function Battery({ battery }: Row) {
   );
 }
 
-function Actions({ path, name, active, hasRecordings }: Row) {
-  const act = !active ? "reactivate" : hasRecordings ? "deactivate" : "delete";
+function Actions({ path, name, ...row }: Row) {
+  const act = findAct(row);
   return (
     <Link to={`${path}/${act}`}>
       {text[act]}
       <span className="visually-hidden"> {name}</span>
     </Link>
   );
+}
+
+function findAct({ active, awaitsApproval, hasRecordings }: Omit<Row, "path" | "name">) {
+  if (!active) return "reactivate";
+  if (awaitsApproval) return "approve";
+  return hasRecordings ? "deactivate" : "delete";
 }

@@ -16,7 +16,7 @@ export function toRow(
   { id, name, kind, location, state, device, report }: ListedDevice,
   { projectPath, defaultTimeZone, now }: Setting,
 ) {
-  const { active, location: place } = device;
+  const { active, awaitsApproval = false, location: place } = device;
   const zone = zoneOf(place, defaultTimeZone);
   const moment = (iso: string | undefined) => (iso ? formatShortMoment(iso, zone, now) : undefined);
   return {
@@ -26,6 +26,7 @@ export function toRow(
     kindWords: deviceKindWords(kind),
     path: toDevicePath(projectPath, { id, name }),
     active,
+    awaitsApproval,
     place,
     location,
     heard: moment(device.lastConnectionTime),

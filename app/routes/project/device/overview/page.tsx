@@ -6,6 +6,7 @@ import { Facts } from "#app/ui/facts.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import { getDeviceSettings } from "#contract/wire/devices/device-settings.ts";
+import type { DeviceData } from "#contract/wire/devices/devices.ts";
 import { BatteryChart } from "../battery-chart.tsx";
 import { fetchReadings, toBattery, trendDays } from "../battery.server.ts";
 import { contactFacts } from "../contact-facts.tsx";
@@ -24,6 +25,7 @@ const text = {
   tasks: "What to do",
   nothing: "Nothing: it works as it should.",
   notWatched: {
+    waiting: "Nothing until an admin has approved it.",
     inactive: "Nothing: an inactive device is not expected to report.",
     carried: "Collect its pictures at your next visit, and upload them.",
     silent: "It has never connected. You can upload its recordings by hand.",
@@ -59,11 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     tasks,
     isWatched: device.active && !isCarried && device.lastConnectionTime !== undefined,
-    kind: !device.active
-      ? ("inactive" as const)
-      : isCarried
-        ? ("carried" as const)
-        : ("silent" as const),
+    kind: whyNotWatched(device),
     hasUploads: isCarried,
     hasBattery: !isCarried,
     isStopped: !device.active || tasks.some(({ tone }) => tone === "trouble"),
@@ -73,6 +71,12 @@ export async function loader(args: Route.LoaderArgs) {
     battery: toBattery(readings, shown, from),
     places: toPlaces(shown),
   };
+}
+
+function whyNotWatched({ active, awaitsApproval, type }: DeviceData): keyof typeof text.notWatched {
+  if (!active) return "inactive";
+  if (awaitsApproval) return "waiting";
+  return type === "trailcam" ? "carried" : "silent";
 }
 
 type Loaded = Route.ComponentProps["loaderData"];
