@@ -21,6 +21,7 @@ export const uploadFileBytes = 2 * 1024 * mebibyte;
 export const uploadDataBytes = 16 * mebibyte;
 /** A film of an hour has a tenth of that; a million empty lists are read in a quarter of a second. */
 export const uploadDataValues = 1_000_000;
+/** One field and its files, with some to spare. */
 export const uploadParts = 10;
 export const cardFileBytes = 500 * mebibyte;
 export const cardBytes = 20 * 1024 * mebibyte;

@@ -183,7 +183,7 @@ async function haveCodeAsked({ services, now }: TestApi, { id: userId }: Person)
   const { write } = services.store;
   const sealedSecret = await services.authenticator.createSecret();
   await putSecondFactor(write, { userId, sealedSecret }, now());
-  await confirmSecondFactor(write, userId, now());
+  await confirmSecondFactor(write, { user_id: userId, sealed_secret: sealedSecret }, now());
 }
 
 async function forgetAgreement(api: TestApi, { id }: Person): Promise<void> {

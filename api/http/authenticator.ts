@@ -1,13 +1,16 @@
 import { hkdfSync } from "node:crypto";
-import { EncryptJWT, jwtDecrypt } from "jose";
+import { EncryptJWT, errors, jwtDecrypt } from "jose";
 import { Secret, TOTP } from "otpauth";
 
 /** Codes of six digits by the clock (RFC 6238), as the apps on phones make them; sealed secrets are for storage. */
 export interface Authenticator {
   createSecret(): Promise<string>;
-  /** What an app is given, in Base32 and as the address of a QR code. */
-  describe(sealed: string, account: string): Promise<{ secret: string; uri: string }>;
-  /** The half-minute that a code is of, if it is of the present one, the one before or the next, and after `last`. */
+  /** What an app is given, in Base32 and as the address of a QR code. Undefined once `SECRET` is another. */
+  describe(sealed: string, account: string): Promise<{ secret: string; uri: string } | undefined>;
+  /**
+   * The half-minute that a code is of, if it is of the present one, the one before or the next, and after `last`. None
+   * is right once `SECRET` is another.
+   */
   findStep(sealed: string, code: string, last: number): Promise<number | undefined>;
 }
 
@@ -20,8 +23,9 @@ export function openAuthenticator(
 ): Authenticator {
   const key = new Uint8Array(hkdfSync("sha256", secret, "", "nightjar authenticator secrets", 32));
   const open = async (sealed: string, label = "") => {
-    const { payload } = await jwtDecrypt<{ base32: string }>(sealed, key);
-    return new TOTP({ ...options, issuer, label, secret: Secret.fromBase32(payload.base32) });
+    const opened = await jwtDecrypt<{ base32: string }>(sealed, key).catch(unlessOfAnotherKey);
+    const secret = opened && Secret.fromBase32(opened.payload.base32);
+    return secret && new TOTP({ ...options, issuer, label, secret });
   };
   return {
     createSecret: async () => {
@@ -32,14 +36,19 @@ export function openAuthenticator(
     },
     describe: async (sealed, account) => {
       const totp = await open(sealed, account);
-      return { secret: totp.secret.base32, uri: totp.toString() };
+      return totp && { secret: totp.secret.base32, uri: totp.toString() };
     },
     findStep: async (sealed, code, last) => {
+      if (!/^\d{6}$/.test(code)) return undefined;
       const timestamp = now().getTime();
-      const delta = (await open(sealed)).validate({ token: code, timestamp, window: 1 });
+      const delta = (await open(sealed))?.validate({ token: code, timestamp, window: 1 }) ?? null;
       if (delta === null) return undefined;
       const step = TOTP.counter({ period: options.period, timestamp }) + delta;
       return step > last ? step : undefined;
     },
   };
+}
+
+function unlessOfAnotherKey(error: unknown): undefined {
+  if (!(error instanceof errors.JWEDecryptionFailed)) throw error;
 }

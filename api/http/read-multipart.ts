@@ -13,8 +13,6 @@ import {
   unknownPart,
 } from "./multipart-parser.ts";
 
-/** One field and its files, with some to spare. */
-
 export interface Part extends ReceivedFile {
   fileName: string;
 }

@@ -157,14 +157,17 @@ const factorTexts = {
   "second factor added": {
     subject: "Two-step sign-in is on",
     said: "Signing in to your account now takes a code from your authenticator app as well as the password.",
+    otherwise: "ask the people who run this site to turn it off and to end all sessions.",
   },
   "second factor removed": {
     subject: "Two-step sign-in is off",
     said: "Signing in to your account now takes the password alone.",
+    otherwise: "choose a new password straight away.",
   },
   "recovery codes renewed": {
     subject: "You have new recovery codes",
     said: "The recovery codes of your account have been replaced. The older ones no longer work.",
+    otherwise: "choose a new password straight away.",
   },
 };
 
@@ -177,7 +180,7 @@ export function secondFactorMail({
   link,
   action,
 }: Facts & { action: SecondFactorAct }): Mail {
-  const { subject, said } = factorTexts[action];
+  const { subject, said, otherwise } = factorTexts[action];
   return {
     to,
     subject: `🔒 ${subject} for ${productName}`,
@@ -186,7 +189,7 @@ export function secondFactorMail({
     blocks: [
       `Kia ora ${userName},`,
       said,
-      "If that was you, you don't need to do anything. If it was not you, choose a new password straight away.",
+      `If that was you, you don't need to do anything. If it was not you, ${otherwise}`,
       { words: "See how you sign in", href: link },
     ],
   };

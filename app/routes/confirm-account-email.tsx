@@ -28,7 +28,7 @@ const text = {
   home: "Go to your dashboard",
   signIn: "Sign in to get a new link",
   done: (email: string) => `${email} is confirmed. Use it to sign in.`,
-  isDone: (email: string) => `${email} is already confirmed. You don't need to do anything.`,
+  isDone: (email: string) => `${email} is confirmed.`,
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -53,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
   if (wasConfirmed) {
     const isSignedIn = findViewer(args.context) !== undefined;
     const to = isSignedIn ? "/" : withQuery("/sign-in", { email });
-    return redirectWithNotice(to, { tone: "info", text: text.isDone(email) });
+    return redirectWithNotice(to, { tone: "success", text: text.isDone(email) });
   }
   await startBrowserSession(args, outcome.reply);
   return redirectWithNotice("/", { tone: "success", text: text.done(email) });

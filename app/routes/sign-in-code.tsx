@@ -19,7 +19,7 @@ const text = {
   submit: "Sign in",
   pending: "Signing in...",
   again: "Sign in as somebody else",
-  isOver: "A code is waited for ten minutes. Sign in again.",
+  isOver: "You have ten minutes to enter the code. Sign in again.",
 };
 
 const form = finishSignIn.input.pick({ code: true });

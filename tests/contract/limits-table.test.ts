@@ -28,6 +28,7 @@ const attempts: Record<LimitName, string> = {
   "sign-in:address": "Failed sign-ins from one address",
   "password:account": "Wrong current passwords of one account",
   "code:account": "Wrong codes of one account",
+  "code-by-mail:account": "Wrong codes beside a mailed link",
   "register:address": "Registrations from one address",
   "reset:account": "Password resets for one address of mail",
   "reset:address": "Password resets from one address",

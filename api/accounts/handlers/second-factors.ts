@@ -65,6 +65,7 @@ export const secondFactors = [
     if (caller.superView !== "write") throw new Refusal("missing", "User is not an admin.");
     const person = await findUserByKey(services.store.read, input.userEmailOrId);
     if (!person) throw new Refusal("missing", "Could not find this user.");
+    if (person.id === caller.id) throw new Refusal("rule", "Your own takes a code to turn off.");
     await turnOff(services, person, { by: caller.id, address });
     return { messages: [`Two-step sign-in of ${person.name} is off`] };
   }),

@@ -58,8 +58,8 @@ export const users = [
 
   serve(getUser, async ({ input, caller, services }) => {
     const { userEmailOrId: key } = input;
-    const isSelf =
-      key === caller.id || (typeof key === "string" && fold(key) === fold(shownEmail(caller)));
+    const isOwn = (email: string) => typeof key === "string" && fold(key) === fold(email);
+    const isSelf = key === caller.id || isOwn(caller.email) || isOwn(shownEmail(caller));
     if (isSelf) return { userData: toUserData(caller) };
     const user = await findUserByKey(services.store.read, key);
     if (!user || caller.superView === "off") throw unknownUser(key);

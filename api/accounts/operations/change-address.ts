@@ -2,7 +2,11 @@ import { fold } from "#contract/rules/navigation/names.ts";
 import type { Db } from "#api/db/open.ts";
 import { addressChangingMail } from "#api/mail/account-mails.ts";
 import { enqueueMail } from "#api/mail/queries/outbox.ts";
-import { insertAddressChange, isAddressTaken } from "../queries/address-changes.ts";
+import {
+  forgetAddressChanges,
+  insertAddressChange,
+  isAddressTaken,
+} from "../queries/address-changes.ts";
 import { insertAudit } from "../queries/audit.ts";
 import { spendLinkTokensOf } from "../queries/link-tokens.ts";
 import { setNewEmail, updateUser, type StoredUser } from "../queries/users.ts";
@@ -30,7 +34,10 @@ export async function changeAddress(
   const { id } = person;
   const now = services.now();
   await spendLinkTokensOf(trx, { userId: id, type: "confirm-email" }, now);
-  if (fold(email) === fold(person.email)) return setNewEmail(trx, id, undefined, now);
+  if (fold(email) === fold(person.email)) {
+    await forgetAddressChanges(trx, { userId: id, formerEmail: person.email });
+    return setNewEmail(trx, id, undefined, now);
+  }
   if (await isAddressTaken(trx, { email, exceptUserId: id }, now)) throw emailInUse();
   const act = { action: "address changed", actor: { id }, subjectId: id, address } as const;
   await insertAudit(trx, act, now);

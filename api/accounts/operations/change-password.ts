@@ -43,7 +43,9 @@ export async function changePasswordByToken(
   if (await passwords.matches(password, current)) {
     throw new Refusal("unprocessable", "Choose a password that is different from the current one.");
   }
-  if (await hasSecondFactor(store.read, user.id)) await requireCode(services, user.id, code);
+  if (await hasSecondFactor(store.read, user.id)) {
+    await requireCode(services, user.id, code, "code-by-mail:account");
+  }
   const passwordHash = await passwords.hash(password);
   const issued = await store.write.transaction().execute(async (trx) => {
     if (!(await spendLinkTokenRow(trx, jti, now()))) throw usedAlready();

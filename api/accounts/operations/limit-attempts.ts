@@ -28,6 +28,7 @@ export const limits = {
   "sign-in:address": { max: 100, seconds: hour },
   "password:account": { max: 20, seconds: hour },
   "code:account": { max: 10, seconds: hour },
+  "code-by-mail:account": { max: 10, seconds: hour },
   "register:address": { max: 30, seconds: hour },
   "reset:account": { max: 5, seconds: hour },
   "reset:address": { max: 30, seconds: hour },

@@ -38,12 +38,17 @@ export async function startSecondFactor(services: Services, { id: userId }: Pers
   });
 }
 
-/** What was started lately and not confirmed yet. */
+/** What an app is to be given, of what was started lately and not confirmed yet. */
 export async function findSetUp(services: Services, { id, email }: Person) {
-  const factor = await findSecondFactor(services.store.read, id);
-  const since = subMinutes(services.now(), setUpMinutes).toISOString();
-  if (!factor || factor.confirmed_at !== null || factor.started_at < since) return undefined;
-  return services.authenticator.describe(factor.sealed_secret, email);
+  const factor = await findStarted(services, id);
+  return factor && services.authenticator.describe(factor.sealed_secret, email);
+}
+
+async function findStarted({ store, now }: Services, userId: number) {
+  const factor = await findSecondFactor(store.read, userId);
+  const since = subMinutes(now(), setUpMinutes).toISOString();
+  const isOver = !factor || factor.confirmed_at !== null || factor.started_at < since;
+  return isOver ? undefined : factor;
 }
 
 /** Ends all sessions but the present one: they were opened by the password alone. Gives the recovery codes. */
@@ -54,19 +59,23 @@ export async function turnOn(
 ): Promise<string[]> {
   const { id: userId, sessionId: rememberId } = person;
   const now = services.now();
-  if (!(await findSetUp(services, person))) {
-    throw new Refusal("rule", `Start again: a code is waited for ${setUpMinutes} minutes.`);
-  }
+  const started = await findStarted(services, userId);
+  if (!started) throw notStarted();
   await requireCode(services, userId, code);
   const codes = drawCodes();
   await services.store.write.transaction().execute(async (trx) => {
-    await confirmSecondFactor(trx, userId, now);
+    if (!(await confirmSecondFactor(trx, started, now))) throw notStarted();
     await replaceRecoveryCodes(trx, { userId, hashes: codes.map(hashOf) });
     await endSessionsOf(trx, { userId, rememberId }, now);
     await tellOwner(services, trx, person, { action: "second factor added", address });
   });
   await services.mailer.deliver();
   return codes;
+}
+
+function notStarted(): Refusal {
+  const within = `Enter the first code within ${setUpMinutes} minutes.`;
+  return new Refusal("rule", `Start setting up two-step sign-in again. ${within}`);
 }
 
 export async function renewCodes(
@@ -101,15 +110,19 @@ export async function turnOff(
   await services.mailer.deliver();
 }
 
-/** Of the app or for recovery; each counts once. Refuses `unauthenticated` at the field, wrong ones count. */
+/**
+ * Of the app or for recovery; each counts once. Refuses `unauthenticated` at the field, wrong ones count: those with a
+ * mailed token apart, so that whoever has the password alone cannot keep its owner from setting another.
+ */
 export async function requireCode(
   services: Services,
   userId: number,
   typed: string | undefined,
+  limit: "code:account" | "code-by-mail:account" = "code:account",
 ): Promise<void> {
   const code = (typed ?? "").replaceAll(/[\s-]/g, "").toLowerCase();
   if (code === "") throw refuseCode("This account also asks for a code when you sign in.");
-  await limitFailures(services, "code:account", String(userId), async () => {
+  await limitFailures(services, limit, String(userId), async () => {
     const isRight = await services.store.write
       .transaction()
       .execute((trx) => spendCode(services, trx, { userId, code }));
@@ -135,7 +148,7 @@ function refuseCode(msg: string): Refusal {
   return new Refusal("unauthenticated", msg, { errors });
 }
 
-async function tellOwner(
+export async function tellOwner(
   services: Services,
   trx: Db,
   { id, name, email, email_confirmed_at }: Person,
@@ -152,9 +165,9 @@ async function tellOwner(
 
 /* Without those that are taken for each other. */
 const letters = "abcdefghjkmnpqrstuvwxyz23456789";
-const codeLength = 10;
+const codeLength = 16;
 
-/** Of 49 bits each, so that their hashes tell nothing. */
+/** Of 79 bits each: too many to try, so that their hashes tell nothing. */
 function drawCodes(): string[] {
   const draw = () => letters[randomInt(letters.length)] ?? "";
   return Array.from({ length: recoveryCodeCount }, () =>

@@ -33,7 +33,7 @@ export async function signIn(
 ): Promise<{ user: StoredUser; tokens: IssuedTokens }> {
   const user = await requireCredentials(services, credentials, client);
   if (await hasSecondFactor(services.store.read, user.id)) {
-    await requireCode(services, user.id, code);
+    await requireStep(services, user.id, code, client);
   }
   return openSession(services, user, client, { legacy });
 }
@@ -60,7 +60,7 @@ export async function finishSignIn(
   const { id } = await services.tokens.verify("challenge", challengeToken);
   const user = await findUser(services.store.read, id);
   if (!user) throw new Refusal("unauthenticated", "This account is gone.");
-  await requireCode(services, id, code);
+  await requireStep(services, id, code, client);
   return openSession(services, user, client, { legacy: false });
 }
 
@@ -87,6 +87,24 @@ async function requireCredentials(
   await releaseAttempt(services, guess.limit, guess.of);
   await releaseAttempt(services, "sign-in:address", address);
   return user;
+}
+
+/** A wrong code is written down, as a wrong password is. */
+async function requireStep(
+  services: Services,
+  userId: number,
+  code: string | undefined,
+  { address }: ClientFacts,
+): Promise<void> {
+  try {
+    await requireCode(services, userId, code);
+  } catch (error) {
+    if (code && error instanceof Refusal && error.reason === "unauthenticated") {
+      const refused = { action: "sign-in refused", subjectId: userId, address } as const;
+      await insertAudit(services.store.write, refused, services.now());
+    }
+    throw error;
+  }
 }
 
 async function openSession(

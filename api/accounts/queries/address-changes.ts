@@ -45,6 +45,18 @@ export async function deleteAddressChanges(
     .execute();
 }
 
+/** Those away from an address that stays. */
+export async function forgetAddressChanges(
+  trx: Db,
+  { userId, formerEmail }: { userId: number; formerEmail: string },
+): Promise<void> {
+  await trx
+    .deleteFrom("address_changes")
+    .where("user_id", "=", userId)
+    .where("former_email_folded", "=", fold(formerEmail))
+    .execute();
+}
+
 /** Whether it is an account's, or was lately another's who can still have it back. */
 export async function isAddressTaken(
   db: Db,

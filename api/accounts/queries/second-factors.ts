@@ -26,12 +26,20 @@ export async function putSecondFactor(
     .execute();
 }
 
-export async function confirmSecondFactor(trx: Db, userId: number, now: Date): Promise<void> {
-  await trx
+/** False where another has been started since, or it was taken away. */
+export async function confirmSecondFactor(
+  trx: Db,
+  started: { user_id: number; sealed_secret: string },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable("second_factors")
     .set({ confirmed_at: now.toISOString() })
-    .where("user_id", "=", userId)
-    .execute();
+    .where("user_id", "=", started.user_id)
+    .where("sealed_secret", "=", started.sealed_secret)
+    .where("confirmed_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** True for the one call that spends the code of that half-minute. */

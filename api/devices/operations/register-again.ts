@@ -9,16 +9,20 @@ import {
 } from "../queries/registrations.ts";
 import { requireLocationNear } from "./place-device.ts";
 
-/** Makes a new device of the same hardware, at the place where the source is, under a name claimed before. Gives its id. */
+/**
+ * Makes a new device of the same hardware, at the place where the source is, under a name claimed before. One that waits
+ * for approval is nowhere yet. Gives its id.
+ */
 export async function registerAgain(
   trx: Db,
   source: Registration,
   identity: Identity,
   now: Date,
 ): Promise<number> {
-  const { projectId, name } = identity;
-  const deviceId = await insertNextDevice(trx, identity, source, now);
-  await openHistory(trx, source, { deviceId, projectId, deviceName: name }, now);
+  const { projectId, name, awaitsApproval } = identity;
+  const from = awaitsApproval ? { ...source, latitude: null, longitude: null } : source;
+  const deviceId = await insertNextDevice(trx, identity, from, now);
+  await openHistory(trx, from, { deviceId, projectId, deviceName: name }, now);
   return deviceId;
 }
 

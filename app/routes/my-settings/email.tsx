@@ -18,6 +18,7 @@ import type { Route } from "./+types/email";
 const text = {
   title: "Change your email address",
   effect: "We will send a link to the new address. Until you open it, nothing changes.",
+  effectAtOnce: "Your address changes at once. Open the link that we send to it to confirm it.",
   email: "New email address",
   password: "Your password",
   save: "Change email address",
@@ -39,8 +40,9 @@ const form = z.discriminatedUnion("intent", [
 ]);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { email: shown, confirmedEmail } = requireViewer(context).user;
+  const { email: shown, confirmedEmail, emailConfirmed } = requireViewer(context).user;
   return {
+    isReplacedAtOnce: !emailConfirmed && confirmedEmail === undefined,
     email: confirmedEmail ?? shown,
     waiting: confirmedEmail === undefined ? undefined : shown,
     rules: constraintsOf(form),
@@ -70,7 +72,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ChangeEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const { email: present, waiting, rules } = loaderData;
+  const { email: present, waiting, isReplacedAtOnce, rules } = loaderData;
   const problems = toProblems(actionData, rules);
   return (
     <SettingsForm
@@ -85,7 +87,7 @@ export default function ChangeEmail({ loaderData, actionData }: Route.ComponentP
       <TextInput
         {...problems.field("email", waiting ? "" : present)}
         label={text.email}
-        hint={text.effect}
+        hint={isReplacedAtOnce ? text.effectAtOnce : text.effect}
         type="email"
         autoComplete="email"
       />

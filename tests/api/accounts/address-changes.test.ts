@@ -52,6 +52,8 @@ test("a new address is shown at once; the confirmed one counts until that is con
   const shown = { email, emailConfirmed: false, confirmedEmail: rangi.email };
   expect(await readSelf(api, rangi)).toMatchObject(shown);
   expect(await signInWith(api, rangi.email, email)).toEqual(["ok", 401]);
+  const byConfirmed = await api.send(getUser, { userEmailOrId: rangi.email }, rangi.token);
+  expect(byConfirmed.userData.id).toBe(rangi.id);
   await api.send(requestPasswordReset, { email: rangi.email });
   await api.send(requestPasswordReset, { email });
   await api.jobs.drain();
@@ -169,6 +171,7 @@ test("the present address takes a change back, and the mail can be sent again un
   expect(await readSelf(api, rangi)).toMatchObject({ email: rangi.email, emailConfirmed: true });
   expect((await api.refuse(confirmEmail, { emailConfirmationJWT })).status).toBe(422);
   expect((await api.refuse(resendConfirmation, {}, rangi.token)).status).toBe(422);
+  expect((await api.refuse(undoAddressChange, await readUndo(api))).status).toBe(422);
 });
 
 test("whoever gives the current password changes the address, others do not", async () => {

@@ -1,5 +1,10 @@
 import { TOTP } from "otpauth";
 import { expect, test } from "vitest";
+import {
+  findSecondFactor,
+  confirmSecondFactor as putOn,
+} from "#api/accounts/queries/second-factors.ts";
+import { openAuthenticator } from "#api/http/authenticator.ts";
 import { undoAddressChange } from "#contract/wire/accounts/addresses.ts";
 import {
   changePassword,
@@ -145,6 +150,49 @@ test("a secret that no code has confirmed changes nothing, and is over after hal
   expect(token).not.toBe("");
 });
 
+test("what is set up anew at the same time is not turned on by a code of the one before", async () => {
+  await using api = await openTestApi();
+  const rangi = await register(api, "Rangi");
+  await readSetUp(api, rangi);
+  const { write } = api.services.store;
+  const before = await findSecondFactor(write, rangi.id);
+  await readSetUp(api, rangi);
+  const stale = { user_id: rangi.id, sealed_secret: before?.sealed_secret ?? "" };
+  expect(await putOn(write, stale, api.now())).toBe(false);
+  expect((await api.send(getSecondFactor, {}, rangi.token)).since).toBeUndefined();
+});
+
+test("with another SECRET codes of the app are wrong, and those for recovery still count", async () => {
+  const { api, rangi, recoveryCodes } = await openWithFactor();
+  await using _ = api;
+  const other = openAuthenticator("another secret", { issuer: "Nightjar", now: api.now });
+  const sealed = { sealed_secret: await other.createSecret() };
+  await api.services.store.write.updateTable("second_factors").set(sealed).execute();
+  const { email } = rangi;
+  const refusal = await api.refuse(authenticate, { email, password, code: "123456" });
+  expect(refusal).toMatchObject({ status: 401, errors: [{ param: "code" }] });
+  const [code, next = ""] = recoveryCodes;
+  const { token } = await api.send(authenticate, { email, password, code });
+  await api.send(removeSecondFactor, { currentPassword: password, code: next }, token);
+  await api.services.store.write.updateTable("second_factors").set(sealed).execute();
+  expect(await api.send(getSecondFactor, {}, token)).not.toHaveProperty("setUp");
+});
+
+test("digits of other scripts and odd letters are a wrong code, which is written down", async () => {
+  const { api, rangi } = await openWithFactor();
+  await using _ = api;
+  for (const code of ["１２３４５６", "éééééé", "12345６"]) {
+    const refusal = await api.refuse(authenticate, { email: rangi.email, password, code });
+    expect(refusal).toMatchObject({ status: 401, errors: [{ param: "code" }] });
+  }
+  const refused = await api.services.store.read
+    .selectFrom("audit")
+    .select(["subject_id"])
+    .where("action", "=", "sign-in refused")
+    .execute();
+  expect(refused).toEqual([1, 2, 3].map(() => ({ subject_id: rangi.id })));
+});
+
 test("in two steps: the password gives a token for the code, and nothing else", async () => {
   const { api, rangi, secret } = await openWithFactor();
   await using _ = api;
@@ -174,6 +222,10 @@ test("after ten wrong codes in an hour none is looked at", async () => {
   }
   const right = { challengeToken, code: showCode(api, secret) };
   expect((await api.refuse(finishSignIn, right)).status).toBe(429);
+  await api.send(requestPasswordReset, { email: rangi.email });
+  await api.jobs.drain();
+  const token = await readMailedToken(api, "reset-password");
+  await api.send(changePassword, { token, password: "a new password", code: right.code });
 });
 
 test("no link of a mail stands in for the code", async () => {
@@ -203,6 +255,19 @@ test("whoever took an account over and turned it on loses it with the address", 
   await api.send(confirmSecondFactor, { code: showCode(api, secret) }, rangi.token);
   await api.send(undoAddressChange, undo);
   await api.send(authenticate, { email: rangi.email, password });
+  expect((await listMails(api)).at(-1)).toMatchObject({
+    recipient: rangi.email,
+    subject: "🔒 Two-step sign-in is off for Nightjar",
+  });
+});
+
+test("one that was there before the address was changed stays", async () => {
+  const { api, rangi } = await openWithFactor();
+  await using _ = api;
+  await api.send(updateUser, { email: "new@example.org" }, rangi.token);
+  await api.send(undoAddressChange, { token: await readMailedToken(api, "undo-address-change") });
+  const refusal = await api.refuse(authenticate, { email: rangi.email, password });
+  expect(refusal).toMatchObject({ status: 401, errors: [{ param: "code" }] });
 });
 
 test("for who has lost phone and codes a super-user turns it off, and nobody who acts as them", async () => {
@@ -218,4 +283,8 @@ test("for who has lost phone and codes a super-user turns it off, and nobody who
   expect((await api.refuse(getSecondFactor, {}, acting.token)).status).toBe(403);
   await api.send(removeSecondFactorOf, key, sam.token);
   await api.send(authenticate, { email: rangi.email, password });
+  const secret = await readSetUp(api, sam);
+  await api.send(confirmSecondFactor, { code: showCode(api, secret) }, sam.token);
+  const own = await api.refuse(removeSecondFactorOf, { userEmailOrId: sam.email }, sam.token);
+  expect(own.status).toBe(400);
 });

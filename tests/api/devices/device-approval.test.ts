@@ -61,9 +61,15 @@ test("a device cannot slip in from another project, and one that is there goes o
   await using _ = api;
   await makeProject(api, stranger, "Tui Gully");
   const elsewhere = await api.send(registerDevice, { ...newcomer, group: "Tui Gully" });
+  const { id: wandering } = elsewhere;
+  const place = { latitude: -43.6, longitude: 172.7 };
+  const { store } = api.services;
+  await store.write.updateTable("devices").set(place).where("id", "=", wandering).execute();
+  const locations = await store.read.selectFrom("locations").selectAll().execute();
   const identity = { newGroup: group, newName: "Slipping camera", newPassword: password };
   const slipped = await api.send(reregisterDevice, identity, elsewhere.token);
   expect((await upload(api, slipped.token, parts)).status).toBe(403);
+  expect(await store.read.selectFrom("locations").selectAll().execute()).toEqual(locations);
   const renamed = { ...identity, newName: "Renamed camera" };
   const { token } = await api.send(reregisterDevice, renamed, camera.token);
   expect((await upload(api, token, parts)).status).toBe(200);

@@ -55,11 +55,11 @@ test("a link opened again says so calmly and leaves the session alone", async ()
   await site.post(link, {});
   const session = site.cookies.get("nightjar");
   const page = await site.get(link);
-  expect(page.text).toContain("mere@example.org is already confirmed");
+  expect(page.text).toContain("mere@example.org is confirmed");
   expect(page.html).not.toContain("<form");
   expect(await site.post(link, {})).toMatchObject({ status: 303, location: "/" });
   expect(site.cookies.get("nightjar")).toBe(session);
-  expect((await site.get("/setup")).text).toContain("mere@example.org is already confirmed");
+  expect((await site.get("/setup")).text).toContain("mere@example.org is confirmed");
 });
 
 test("a link signs nobody in, used or not", async () => {

@@ -28,7 +28,7 @@ async function turnOn(site: Site) {
   expect(refused.html).toContain('href="#code"');
   const on = await site.post(`${path}/set-up`, { code: showCode(site, secret) });
   expect(on).toMatchObject({ status: 200, title: "Two-step sign-in is on | Nightjar" });
-  const codes = on.html.match(/[a-z2-9]{5}-[a-z2-9]{5}(?=<\/strong>)/g) ?? [];
+  const codes = on.html.match(/[a-z2-9]{4}(-[a-z2-9]{4}){3}(?=<\/strong>)/g) ?? [];
   expect(codes).toHaveLength(10);
   site.api.advance(halfMinute);
   return { secret, codes: [...codes] };
@@ -70,7 +70,7 @@ test("the second step needs the first, for ten minutes", async () => {
   const phone = site.browser();
   const lost = await phone.get("/sign-in/code");
   expect(lost).toMatchObject({ status: 303, location: "/sign-in" });
-  expect((await phone.get("/sign-in")).text).toContain("A code is waited for ten minutes.");
+  expect((await phone.get("/sign-in")).text).toContain("You have ten minutes to enter the code.");
   await phone.post("/sign-in", { email: site.rangi.email, password });
   site.api.advance(10 * 60 + 1);
   const late = await phone.post("/sign-in/code", { code: showCode(site, secret) });

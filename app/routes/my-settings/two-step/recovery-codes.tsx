@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
       <ol>
         {codes.map((code) => (
           <li key={code}>
-            <strong>{`${code.slice(0, 5)}-${code.slice(5)}`}</strong>
+            <strong>{code.match(/.{4}/g)?.join("-")}</strong>
           </li>
         ))}
       </ol>
