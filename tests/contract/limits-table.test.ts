@@ -48,7 +48,8 @@ const attempts: Record<LimitName, string> = {
   "bulk:account": "Changes of many recordings by one account",
   "feed:account": "Feeds made for one account",
   "register-device:address": "Devices registered from one address, anew or again",
-  "register-device:project": "Devices registered into one project, anew or again",
+  "register-device:project": "The same into one project, from elsewhere",
+  "register-device:account": "Devices that one account adds or permits",
   "device:account": "Failed sign-ins of one device",
   "device:address": "Failed sign-ins of devices from one address",
 };

@@ -47,6 +47,7 @@ export const limits = {
   /** Each hashes a password, and stands in the lists of a project that anybody can name. */
   "register-device:address": { max: 60, seconds: hour },
   "register-device:project": { max: 100, seconds: hour },
+  "register-device:account": { max: 100, seconds: hour },
   "bulk:account": { max: 60, seconds: hour },
   /** Of ZIP files, which are kept for 30 days. */
   "export:account": { max: 10, seconds: 24 * hour },

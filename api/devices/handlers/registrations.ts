@@ -40,7 +40,11 @@ export const registrations = [
 
   serve(reregisterDevice, async ({ input, caller, address, services }) => {
     const project = await requireAnyProject(services, input.newGroup);
-    await countRegistration(services, project, address);
+    if (project.id === caller.project_id) {
+      await countAttempt(services, "register-device:address", address);
+    } else {
+      await countRegistration(services, project, address);
+    }
     const identity = await toIdentity(services, project, input);
     const id = await reregister(services, caller, identity, address);
     return { id, token: await issueToken(services, id) };
@@ -54,7 +58,7 @@ export const registrations = [
     if (project.id !== caller.project_id) {
       await requireProject(services, user, caller.project_id, "manage the project");
     }
-    await countRegistration(services, project, address);
+    await countAttempt(services, "register-device:account", String(user.id));
     const identity = await toIdentity(services, project, input);
     const id = await reassignDevice(services, caller, identity, { ...user, address });
     return { id, token: await issueToken(services, id) };
@@ -63,7 +67,7 @@ export const registrations = [
   serve(createProxyDevice, async ({ input, caller, address, services }) => {
     const action = "set up its devices and locations";
     const project = await requireProject(services, caller, input.group, action);
-    await countAttempt(services, "register-device:project", String(project.id));
+    await countAttempt(services, "register-device:account", String(caller.id));
     const device = { projectId: project.id, name: input.deviceName, kind: input.type };
     const { id } = await register(
       services,
@@ -74,7 +78,7 @@ export const registrations = [
   }),
 ];
 
-/** Before a password is hashed. */
+/** What takes nobody's permission, before a password is hashed. */
 async function countRegistration(services: Services, { id }: { id: number }, address: string) {
   await countAttempt(services, "register-device:address", address);
   await countAttempt(services, "register-device:project", String(id));

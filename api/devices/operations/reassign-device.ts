@@ -12,7 +12,7 @@ import { retireDevice } from "./retire-device.ts";
 /**
  * With a person's permission a device becomes another one, or goes on as one that has that very name: in its own
  * project as any, elsewhere as an inactive one. What it was is retired where it leaves its project. Gives the id it
- * has now. Refuses `rule` where the name cannot be had.
+ * has now. Refuses `rule` where the name cannot be had, as that of a device that waits for approval.
  */
 export function reassignDevice(
   services: Services,
@@ -27,6 +27,7 @@ export function reassignDevice(
     const { source, namesake } = await lockBoth(trx, device.id, identity, at);
     const moves = source.project_id !== projectId;
     if (moves && namesake && !namesake.deactivated_at) throw nameTaken(name);
+    if (namesake?.approval_asked_at) throw nameTaken(name);
     if (!namesake) await claimName(trx, projectId, name);
     const id = namesake
       ? await takeOverRegistration(trx, source, namesake, passwordHash, at)

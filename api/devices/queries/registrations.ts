@@ -94,6 +94,7 @@ export function lockRegistration(trx: Db, id: number, now: Date) {
       "latitude",
       "longitude",
       "deactivated_at",
+      "approval_asked_at",
     ])
     .executeTakeFirst();
 }

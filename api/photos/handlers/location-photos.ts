@@ -7,6 +7,7 @@ import {
 import { readOneFile } from "#api/http/read-one-file.ts";
 import { sendFile } from "#api/http/send-file.ts";
 import { serve } from "#api/http/serve.ts";
+import { countAttempt } from "#api/accounts/operations/limit-attempts.ts";
 import { addLocationPhoto, removeLocationPhoto } from "../operations/change-location-photos.ts";
 import { listPhotoKeys, type VisibleLocation } from "#api/locations/queries/locations.ts";
 import { requireLocation } from "#api/locations/handlers/require-location.ts";
@@ -19,8 +20,9 @@ export const locationPhotos = [
       action,
       onlyActive: true,
     });
+    await countAttempt(services, "photo:account", String(caller.id));
     const fileKey = await readOneFile(request, services.files, (file) =>
-      addLocationPhoto(services, caller, id, file),
+      addLocationPhoto(services, id, file),
     );
     return { fileKey, messages: ["Added the photo"] };
   }),

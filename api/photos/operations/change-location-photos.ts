@@ -4,7 +4,6 @@ import type { ReceivedFile } from "#api/files/file-store.ts";
 import { changeLocation, lockLocations, listPhotoKeys } from "#api/locations/queries/locations.ts";
 import type { Services } from "#api/services.ts";
 import { storeFile } from "#api/uploads/operations/store-file.ts";
-import { countAttempt } from "#api/accounts/operations/limit-attempts.ts";
 import { deletedMeanwhile } from "#api/locations/operations/location-refusals.ts";
 import { rewritePhoto } from "./normalize-photo.ts";
 import { writeJson } from "#api/db/stored-json.ts";
@@ -15,12 +14,10 @@ import { writeJson } from "#api/db/stored-json.ts";
  */
 export async function addLocationPhoto(
   services: Services,
-  by: { id: number },
   locationId: number,
   file: ReceivedFile,
 ): Promise<string> {
   if (file.bytes > maxPhotoBytes) throw new Refusal("tooLarge", text.tooLarge);
-  await countAttempt(services, "photo:account", String(by.id));
   const jpeg = await services.files.receive([await rewritePhoto(services, file, "jpeg")]);
   try {
     return await storeFile(services, { file: jpeg, folder: "f" }, async (key) => {

@@ -1,9 +1,9 @@
 import { Refusal } from "#contract/envelope.ts";
-import { openThreadPool, TooManyWaiting } from "#api/threads/thread-pool.ts";
+import { openThreadPool, ThreadsClosed, TooManyWaiting } from "#api/threads/thread-pool.ts";
 import type { PhotoRequest, PhotoResult } from "./render-photo.ts";
 
 export interface PhotoRenderer {
-  /** The bytes are the thread's afterwards. Refuses `tooMany` where too many wait; fails where the image cannot be read. */
+  /** The bytes are the thread's afterwards. Refuses `tooMany` where too many wait, `busy` once it is closed; fails where the image cannot be read. */
   render(request: PhotoRequest): Promise<PhotoResult>;
   close(): Promise<void>;
 }
@@ -26,11 +26,17 @@ export function threadPhotoRenderer(): PhotoRenderer {
       try {
         return await pool.ask(request, [request.bytes.buffer]);
       } catch (error) {
-        throw error instanceof TooManyWaiting ? tooMany() : error;
+        if (error instanceof TooManyWaiting) throw tooMany();
+        throw error instanceof ThreadsClosed ? closed() : error;
       }
     },
     close: pool.close,
   };
+}
+
+function closed(): Refusal {
+  const message = "The server is restarting. Wait 10 seconds and try again.";
+  return new Refusal("busy", message, { retryAfterSeconds: 10 });
 }
 
 function tooMany(): Refusal {

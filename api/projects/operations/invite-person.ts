@@ -48,7 +48,8 @@ export async function invitePeople(
   const results = new Map<string, Result>();
   if (refusal) for (const key of keys.slice(allowed)) results.set(key, refusal);
   await changeManyPeople(services, project, async (trx) => {
-    for (const key of keys.slice(0, allowed))
+    /* In one order everywhere: the counts of recipients are those of all projects. */
+    for (const key of keys.slice(0, allowed).toSorted())
       results.set(key, await invite(services, trx, by, { project, key, rights }));
   });
   return addresses.map(({ given, key = "" }) => {

@@ -6,6 +6,7 @@ import {
   createProxyDevice,
   registerDevice,
   reregisterDevice,
+  reregisterDeviceAuthorized,
 } from "#contract/wire/devices/registrations.ts";
 import { updateProjectSettings } from "#contract/wire/projects/projects.ts";
 import {
@@ -73,6 +74,17 @@ test("a device cannot slip in from another project, and one that is there goes o
   const renamed = { ...identity, newName: "Renamed camera" };
   const { token } = await api.send(reregisterDevice, renamed, camera.token);
   expect((await upload(api, token, parts)).status).toBe(200);
+});
+
+test("nobody lets a waiting device in by giving its name to another", async () => {
+  const { api, member, camera } = await openAsking();
+  await using _ = api;
+  const { token } = await api.send(registerDevice, newcomer);
+  const identity = { newGroup: group, newName: newcomer.deviceName, newPassword: password };
+  const input = { ...identity, authorizedToken: member.token };
+  const refusal = await api.refuse(reregisterDeviceAuthorized, input, camera.token);
+  expect(refusal.status).toBe(400);
+  expect((await upload(api, token, parts)).status).toBe(403);
 });
 
 test("a device that a person adds needs no approval, nor does one where nobody asks for it", async () => {

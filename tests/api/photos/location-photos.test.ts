@@ -86,6 +86,14 @@ test("what is no photo, or a damaged one, is refused and leaves nothing behind",
   expect(await listFiles(api)).toEqual([]);
 });
 
+test("a photo that comes while the server stops is to be sent again, and is not called damaged", async () => {
+  const { api, add } = await openWithLocation();
+  await using _ = api;
+  await api.services.photos.close();
+  expect(await add()).toMatchObject({ status: 503 });
+  expect(await listFiles(api)).toEqual([]);
+});
+
 test("no key opens what the location does not list", async () => {
   const { api, id, add, owner, projectId, admin } = await openWithLocation();
   await using _ = api;
