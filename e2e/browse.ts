@@ -84,6 +84,8 @@ function keepAxe(source: string): void {
 
 /** Whatever makes the page scroll sideways. */
 export async function findOverflow(page: Page): Promise<string[]> {
+  /* Without its styles a page is as wide as its longest word. */
+  await page.waitForLoadState();
   const { requested, given } = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return { requested: scrollWidth, given: clientWidth };

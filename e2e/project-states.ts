@@ -137,7 +137,7 @@ export function listProjectStates({ project, seen, broken, camera, ...site }: Ev
     [`${project}/review?queue=untagged&item=${seen}`, "Open the recording"],
     [`${project}/review?queue=disputed&item=${broken}`, "This recording has no track."],
     [`${project}/review?queue=flagged&item=${seen}`, "Remove flag"],
-    [`${project}/review?queue=untagged&item=999`, "This recording is not there any more."],
+    [`${project}/review?queue=untagged&item=999`, "Somebody has deleted or moved this recording."],
     [`${project}/review?queue=flagged&done=yes`, "Nothing left for you here"],
     [`${project}/review/tags?queue=untagged&item=${seen}&track=1`, "All tags"],
     [`${project}/review/tags?queue=untagged&item=${seen}&track=1&q=zzz`, "No tag matches"],

@@ -201,7 +201,7 @@ test("a recording or track that is gone, and one of another project, are said to
   await using site = await openUntagged();
   const { api, rangi, newer, one } = site;
   const gone = await site.get(`${untagged}&item=999`);
-  expect(gone.text).toContain("This recording is not there any more.");
+  expect(gone.text).toContain("Somebody has deleted or moved this recording.");
   const lost = await site.post(`${untagged}&item=${newer}`, {
     recording: String(newer),
     track: "999999",

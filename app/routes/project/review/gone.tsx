@@ -2,7 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import type { LoadedReview } from "./load-review.server.ts";
 
 const text = {
-  gone: "This recording is not there any more. Somebody has deleted or moved it.",
+  gone: "Somebody has deleted or moved this recording.",
   next: "Next recording",
   pending: "Opening…",
 };

@@ -11,7 +11,7 @@ const whoseTurn = "Disputed ones wait for somebody other than the last who tagge
 export const queueText: Record<ReviewQueue, { name: string; about: string; done: string }> = {
   untagged: {
     name: "Untagged",
-    about: "No person has said yet what is on a track, or nobody has looked at a film or picture.",
+    about: "No person has tagged a track, or looked at a film or picture.",
     done: "Every track has a tag, and every film and picture has been looked at.",
   },
   disputed: {

@@ -27,7 +27,7 @@ export function WorkDone({ queue, work, left, projectPath }: Props) {
     <div className="empty">
       <h2>{text.heading}</h2>
       <p>
-        {work ? `${work} ` : ""}
+        {work && `${work} `}
         {left > 0 ? text.held(left) : queueText[queue].done}
       </p>
       <p className="cluster">

@@ -18,7 +18,7 @@ import { usePrefetch } from "./use-prefetch.ts";
 
 const text = {
   loading: "Loading the next recordings…",
-  lost: "No connection. More recordings will load when you're back online.",
+  lost: "No connection. More will load when you're back online.",
   skipped: "Skipped.",
   unflagged: "Flag removed.",
   undo: "Undo",
