@@ -76,7 +76,7 @@ function Outcome({ inPlaceKey, order, isUndo, onUndo }: OutcomeProps) {
   const isFailed = answer?.status === "failed";
   const isOffered = isFailed || answer?.undo !== undefined;
   /* Whoever presses Undo twice means it once. */
-  const isResting = isUndo && isPending;
+  const isResting = isUndo && isPending && !isFailed;
   const press = () => {
     if (isFailed) {
       tryAgain();
@@ -99,9 +99,7 @@ function Outcome({ inPlaceKey, order, isUndo, onUndo }: OutcomeProps) {
           {status === "saved" && answer?.text}
           {isUnsent && text.unsent}
         </output>
-        <div role="alert">
-          {status === "failed" && isFailed && !isUnsent && <Failure {...answer} />}
-        </div>
+        <div role="alert">{status === "failed" && !isUnsent && <Failure answer={answer} />}</div>
       </div>
       {(isOffered || status === "saving") && (
         /* Its key works before the answer; until then it is in nobody's way who clicks twice. */
@@ -110,8 +108,8 @@ function Outcome({ inPlaceKey, order, isUndo, onUndo }: OutcomeProps) {
             tone="neutral"
             type="button"
             aria-keyshortcuts="u"
-            tabIndex={isOffered ? 0 : -1}
-            aria-disabled={isResting}
+            tabIndex={isOffered ? undefined : -1}
+            aria-disabled={isResting || undefined}
             onClick={press}
           >
             {isFailed ? text.retry : isUndo ? text.redo : text.undo}
@@ -122,11 +120,12 @@ function Outcome({ inPlaceKey, order, isUndo, onUndo }: OutcomeProps) {
   );
 }
 
-function Failure({ text: reason, code }: Extract<InPlaceAnswer, { status: "failed" }>) {
+function Failure({ answer }: { answer: InPlaceAnswer | undefined }) {
+  if (answer?.status !== "failed") return null;
   return (
     <>
-      Not saved. {reason}{" "}
-      {code === 401 && (
+      Not saved. {answer.text}{" "}
+      {answer.code === 401 && (
         <a href="/sign-in" target="_blank" rel="noreferrer">
           {text.signIn}
         </a>
