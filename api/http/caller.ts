@@ -33,7 +33,7 @@ interface Presented {
   writes: boolean;
 }
 
-/** Finds who calls, and refuses who is nobody of the kind; whether a user is a super-user is judged by `requireSuperUser`. */
+/** Finds who calls, and refuses who is nobody of the kind; whether a user is a super-user says `requireSuperUser`. */
 export async function identifyCaller<K extends CallerKind>(
   services: Services,
   kind: K,
@@ -49,8 +49,13 @@ export async function identifyCaller<K extends CallerKind>(
   return (kind === "userOrDevice" ? { user } : user) as Callers[K];
 }
 
-export function requireSuperUser({ superView }: Pick<User, "superView">): void {
-  if (superView === "off") throw new Refusal("missing", "User is not an admin.");
+/** With read permission, or with write permission alone. Refuses `missing`. */
+export function requireSuperUser(
+  { superView }: Pick<User, "superView">,
+  permission: "read" | "write" = "read",
+): void {
+  const isOne = permission === "write" ? superView === "write" : superView !== "off";
+  if (!isOne) throw new Refusal("missing", "User is not an admin.");
 }
 
 async function requireUser(

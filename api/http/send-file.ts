@@ -70,7 +70,10 @@ function isOfThis(ifRange: string | null, etag: string): boolean {
   return ifRange === null || ifRange.trim() === etag;
 }
 
-/** One range of bytes. Several at once, another unit, or one that ends before it starts are answered with the whole file, as HTTP has it. */
+/**
+ * One range of bytes. Several at once, another unit, or one that ends before it starts are answered with the whole file,
+ * as HTTP has it.
+ */
 export function readRange(
   header: string | null,
   bytes: number,

@@ -17,7 +17,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PlainLayout } from "#app/ui/plain-layout.tsx";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import { findPage } from "#contract/rules/navigation/pages.ts";
-import { findConfirmedEmail } from "#contract/rules/accounts/confirmed-address.ts";
+import { hasConfirmedEmail } from "#contract/rules/accounts/confirmed-address.ts";
 import type { Route } from "./+types/frame";
 
 const text = {
@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
     user: {
       id: user.id,
       name: user.userName,
-      emailConfirmed: findConfirmedEmail(user) !== undefined,
+      emailConfirmed: hasConfirmedEmail(user),
     },
     timeZone: user.settings?.lastKnownTimezone ?? "",
     version: args.context.get(versionContext) ?? undefined,

@@ -15,7 +15,7 @@ import { listWaiting } from "../services/api/waiting.server.ts";
 import { invalidFields } from "#contract/envelope.ts";
 import { resendConfirmation } from "#contract/wire/accounts/sessions.ts";
 import { updateUser } from "#contract/wire/accounts/users.ts";
-import { findConfirmedEmail } from "#contract/rules/accounts/confirmed-address.ts";
+import { hasConfirmedEmail } from "#contract/rules/accounts/confirmed-address.ts";
 import type { Route } from "./+types/setup";
 
 const text = {
@@ -38,7 +38,7 @@ const setupForm = z.discriminatedUnion("intent", [
 export async function loader(args: Route.LoaderArgs) {
   const { user, projects } = requireViewer(args.context);
   const { userName } = user;
-  const emailConfirmed = findConfirmedEmail(user) !== undefined;
+  const emailConfirmed = hasConfirmedEmail(user);
   const rules = constraintsOf(setupForm);
   if (emailConfirmed) return { userName, emailConfirmed, rules, waiting: await listWaiting(args) };
   const { searchParams } = args.url;

@@ -4,6 +4,7 @@ import {
   getConfirmationToken,
   resendConfirmation,
 } from "#contract/wire/accounts/sessions.ts";
+import { requireSuperUser } from "#api/http/caller.ts";
 import { clientFacts } from "#api/http/client-facts.ts";
 import { serve } from "#api/http/serve.ts";
 import { shownEmail } from "../operations/change-address.ts";
@@ -43,12 +44,12 @@ export const confirmations = [
       return enqueueConfirmationMail(services, trx, caller, reason);
     });
     await services.mailer.deliver();
-    return { messages: [`Sent an email to ${newEmail ?? caller.email}`] };
+    return { messages: [`Sent an email to ${shownEmail(caller)}`] };
   }),
 
   serve(getConfirmationToken, async ({ input, caller, services }) => {
     /* The token signs its bearer in as that person: reading everything is not enough to get one. */
-    if (caller.superView !== "write") throw new Refusal("missing", "User is not an admin.");
+    requireSuperUser(caller, "write");
     const { read } = services.store;
     const waiting = await findUserByNewEmail(read, input.email);
     const user = waiting ?? (await findUserByEmail(read, input.email));

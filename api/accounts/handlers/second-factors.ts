@@ -7,7 +7,7 @@ import {
   renewRecoveryCodes,
   startSecondFactor,
 } from "#contract/wire/accounts/second-factors.ts";
-import { requireOneself } from "#api/http/caller.ts";
+import { requireOneself, requireSuperUser } from "#api/http/caller.ts";
 import { serve } from "#api/http/serve.ts";
 import { requirePassword } from "../operations/require-password.ts";
 import {
@@ -62,7 +62,7 @@ export const secondFactors = [
 
   serve(removeSecondFactorOf, async ({ input, caller, address, services }) => {
     requireOneself(caller);
-    if (caller.superView !== "write") throw new Refusal("missing", "User is not an admin.");
+    requireSuperUser(caller, "write");
     const person = await findUserByKey(services.store.read, input.userEmailOrId);
     if (!person) throw new Refusal("missing", "Could not find this user.");
     if (person.id === caller.id) throw new Refusal("rule", "Your own takes a code to turn off.");

@@ -1,3 +1,4 @@
+import { shownEmail } from "../operations/change-address.ts";
 import type { UserData } from "#contract/wire/accounts/users.ts";
 import { readJson } from "#api/db/stored-json.ts";
 
@@ -16,7 +17,7 @@ export function toUserData(row: UserColumns): UserData {
   return {
     id: row.id,
     userName: row.name,
-    email: row.new_email ?? row.email,
+    email: shownEmail(row),
     emailConfirmed: row.email_confirmed_at !== null && row.new_email === null,
     ...(row.new_email === null ? {} : { confirmedEmail: row.email }),
     globalPermission: row.global_permission,

@@ -67,7 +67,7 @@ export async function turnOn(
     if (!(await confirmSecondFactor(trx, started, now))) throw notStarted();
     await replaceRecoveryCodes(trx, { userId, hashes: codes.map(hashOf) });
     await endSessionsOf(trx, { userId, rememberId }, now);
-    await tellOwner(services, trx, person, { action: "second factor added", address });
+    await recordFactorAct(services, trx, person, { action: "second factor added", address });
   });
   await services.mailer.deliver();
   return codes;
@@ -88,7 +88,7 @@ export async function renewCodes(
   const hashes = codes.map(hashOf);
   await services.store.write.transaction().execute(async (trx) => {
     await replaceRecoveryCodes(trx, { userId: person.id, hashes });
-    await tellOwner(services, trx, person, { action: "recovery codes renewed", address });
+    await recordFactorAct(services, trx, person, { action: "recovery codes renewed", address });
   });
   await services.mailer.deliver();
   return codes;
@@ -104,10 +104,32 @@ export async function turnOff(
     if (!(await hasSecondFactor(trx, person.id))) {
       throw new Refusal("rule", "Two-step sign-in is not on.");
     }
-    await deleteSecondFactor(trx, person.id);
-    await tellOwner(services, trx, person, { action: "second factor removed", address, by });
+    await remove(services, trx, person, { by, address });
   });
   await services.mailer.deliver();
+}
+
+/** What was set up since then, by whoever held the account. */
+export async function removeSetUpSince(
+  services: Services,
+  trx: Db,
+  person: Person,
+  { since, address }: { since: string; address: string },
+): Promise<void> {
+  const factor = await findSecondFactor(trx, person.id);
+  if (!factor || factor.started_at < since) return;
+  if (factor.confirmed_at) return remove(services, trx, person, { address });
+  await deleteSecondFactor(trx, person.id);
+}
+
+async function remove(
+  services: Services,
+  trx: Db,
+  person: Person,
+  act: { by?: number; address: string },
+): Promise<void> {
+  await deleteSecondFactor(trx, person.id);
+  await recordFactorAct(services, trx, person, { ...act, action: "second factor removed" });
 }
 
 /**
@@ -148,7 +170,8 @@ function refuseCode(msg: string): Refusal {
   return new Refusal("unauthenticated", msg, { errors });
 }
 
-export async function tellOwner(
+/** In the audit, and in an email to the owner. */
+async function recordFactorAct(
   services: Services,
   trx: Db,
   { id, name, email, email_confirmed_at }: Person,

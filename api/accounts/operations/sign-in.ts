@@ -1,5 +1,6 @@
 import { subDays } from "date-fns";
 import { Refusal } from "#contract/envelope.ts";
+import { challengeMinutes } from "#contract/wire/accounts/second-factors.ts";
 import { networkOf } from "#contract/rules/projects/networks.ts";
 import { insertAudit, listSignInAddresses } from "../queries/audit.ts";
 import { deleteIdleSessions, type ClientFacts } from "../queries/sessions.ts";
@@ -10,8 +11,6 @@ import { hasSecondFactor, requireCode } from "./second-factors.ts";
 import { startSession, type IssuedTokens } from "./start-session.ts";
 
 const addressKnownForDays = 30;
-/** Between the two steps. */
-const challengeSeconds = 10 * 60;
 
 interface Credentials {
   email: string;
@@ -48,7 +47,7 @@ export async function startSignIn(
   if (!(await hasSecondFactor(services.store.read, id))) {
     throw new Refusal("rule", "This account signs in with the password alone.");
   }
-  return services.tokens.sign("challenge", { id }, challengeSeconds);
+  return services.tokens.sign("challenge", { id }, challengeMinutes * 60);
 }
 
 /** The second step: a code with the token of the first. */

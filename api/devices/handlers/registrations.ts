@@ -18,7 +18,7 @@ import { requireAnyProject, requireProject } from "#api/projects/handlers/requir
 export const registrations = [
   serve(registerDevice, async ({ input, address, services }) => {
     const project = await requireAnyProject(services, input.group);
-    await countRegistration(services, project, address);
+    await countRegistration(services, { id: project.id, address });
     const { id, saltId } = await register(services, {
       projectId: project.id,
       name: input.deviceName,
@@ -40,11 +40,7 @@ export const registrations = [
 
   serve(reregisterDevice, async ({ input, caller, address, services }) => {
     const project = await requireAnyProject(services, input.newGroup);
-    if (project.id === caller.project_id) {
-      await countAttempt(services, "register-device:address", address);
-    } else {
-      await countRegistration(services, project, address);
-    }
+    await countRegistration(services, { id: project.id, from: caller.project_id, address });
     const identity = await toIdentity(services, project, input);
     const id = await reregister(services, caller, identity, address);
     return { id, token: await issueToken(services, id) };
@@ -78,10 +74,13 @@ export const registrations = [
   }),
 ];
 
-/** What takes nobody's permission, before a password is hashed. */
-async function countRegistration(services: Services, { id }: { id: number }, address: string) {
+/** What takes nobody's permission, before a password is hashed; of a project what comes from elsewhere. */
+async function countRegistration(
+  services: Services,
+  { id, from, address }: { id: number; from?: number; address: string },
+): Promise<void> {
   await countAttempt(services, "register-device:address", address);
-  await countAttempt(services, "register-device:project", String(id));
+  if (id !== from) await countAttempt(services, "register-device:project", String(id));
 }
 
 async function toIdentity(

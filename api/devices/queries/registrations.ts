@@ -116,7 +116,6 @@ export async function takeOverDevice(
       kind: kindAfterTakeover(source.kind, taken.kind),
       password_hash: passwordHash,
       deactivated_at: null,
-      approval_asked_at: null,
     })
     .where("id", "=", taken.id)
     .execute();

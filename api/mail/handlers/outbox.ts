@@ -1,5 +1,5 @@
-import { Refusal } from "#contract/envelope.ts";
 import { listOutbox, type OutboxMail } from "#contract/wire/outbox.ts";
+import { requireSuperUser } from "#api/http/caller.ts";
 import { serve } from "#api/http/serve.ts";
 import { isStillToSend, listMails, type StoredMail } from "../queries/outbox.ts";
 import type { Services } from "#api/services.ts";
@@ -9,7 +9,7 @@ const maxShown = 100;
 export const outbox = [
   serve(listOutbox, async ({ caller, services }) => {
     /* A mail holds the keys to an account: reading everything is not enough to read these. */
-    if (caller.superView !== "write") throw new Refusal("missing", "User is not an admin.");
+    requireSuperUser(caller, "write");
     const rows = await listMails(services.store.read, maxShown);
     const mails = rows.map((row) => toOutboxMail(services, row));
     return { mails, smtp: services.settings.smtp };

@@ -3,7 +3,7 @@ import { maxPhotoBytes } from "#contract/rules/masks/photo-corners.ts";
 import type { ReceivedFile } from "#api/files/file-store.ts";
 import { changeLocation, lockLocations, listPhotoKeys } from "#api/locations/queries/locations.ts";
 import type { Services } from "#api/services.ts";
-import { storeFile } from "#api/uploads/operations/store-file.ts";
+import { storeBytes } from "#api/uploads/operations/store-file.ts";
 import { deletedMeanwhile } from "#api/locations/operations/location-refusals.ts";
 import { rewritePhoto } from "./normalize-photo.ts";
 import { writeJson } from "#api/db/stored-json.ts";
@@ -18,15 +18,11 @@ export async function addLocationPhoto(
   file: ReceivedFile,
 ): Promise<string> {
   if (file.bytes > maxPhotoBytes) throw new Refusal("tooLarge", text.tooLarge);
-  const jpeg = await services.files.receive([await rewritePhoto(services, file, "jpeg")]);
-  try {
-    return await storeFile(services, { file: jpeg, folder: "f" }, async (key) => {
-      await changePhotos(services, locationId, (keys) => [...keys, key]);
-      return key;
-    });
-  } finally {
-    await jpeg.discard();
-  }
+  const bytes = await rewritePhoto(services, file, "jpeg");
+  return storeBytes(services, { bytes, folder: "f" }, async (key) => {
+    await changePhotos(services, locationId, (keys) => [...keys, key]);
+    return key;
+  });
 }
 
 const text = {

@@ -13,7 +13,7 @@ import {
 } from "#api/devices/queries/device-settings.ts";
 import type { Services } from "#api/services.ts";
 import type { ActingPerson } from "#api/projects/operations/change-people.ts";
-import { storeFile } from "#api/uploads/operations/store-file.ts";
+import { storeBytes } from "#api/uploads/operations/store-file.ts";
 import { recordSettings } from "#api/devices/operations/record-settings.ts";
 import { withDeviceLock } from "#api/devices/operations/with-device-lock.ts";
 
@@ -30,41 +30,32 @@ interface NewImage {
  * arrived, later ones from `from` on. Refuses `unprocessable` where the device was nowhere then. What `writeAlso` writes
  * stands or falls with it.
  */
-export async function storeReferenceImage(
+export function storeReferenceImage(
   services: Services,
   by: ActingPerson,
   deviceId: number,
   { kind, bytes, from }: NewImage,
   writeAlso: (trx: Db, key: string) => Promise<void> = async () => {},
 ): Promise<{ key: string; size: number }> {
-  const file = await services.files.receive([bytes]);
-  try {
-    return await storeFile(services, { file, folder: "ref" }, (key) =>
-      services.store.write.transaction().execute(async (trx) => {
-        const { device, at: now } = await withDeviceLock(services, trx, deviceId);
-        const at = from !== undefined && from < now ? from : now;
-        const entry = await findLocatedBefore(trx, device, at);
-        if (!entry) throw new Refusal("unprocessable", "The device had no location at that time.");
-        const image = { key, bytes: file.bytes, mimeType: "image/webp" } as const;
-        const settings = withReferenceImage(entry.settings, kind, image);
-        if (hasAnyImage(entry.settings)) {
-          await insertEntryLike(trx, entry, { at, origin: "user", settings });
-        } else {
-          await setEntrySettings(trx, entry, settings);
-        }
-        await recordSettings(services, trx, {
-          device,
-          by,
-          before: entry.settings,
-          after: settings,
-        });
-        await writeAlso(trx, key);
-        return { key, size: file.bytes };
-      }),
-    );
-  } finally {
-    await file.discard();
-  }
+  const size = bytes.byteLength;
+  return storeBytes(services, { bytes, folder: "ref" }, (key) =>
+    services.store.write.transaction().execute(async (trx) => {
+      const { device, at: now } = await withDeviceLock(services, trx, deviceId);
+      const at = from !== undefined && from < now ? from : now;
+      const entry = await findLocatedBefore(trx, device, at);
+      if (!entry) throw new Refusal("unprocessable", "The device had no location at that time.");
+      const image = { key, bytes: size, mimeType: "image/webp" } as const;
+      const settings = withReferenceImage(entry.settings, kind, image);
+      if (hasAnyImage(entry.settings)) {
+        await insertEntryLike(trx, entry, { at, origin: "user", settings });
+      } else {
+        await setEntrySettings(trx, entry, settings);
+      }
+      await recordSettings(services, trx, { device, by, before: entry.settings, after: settings });
+      await writeAlso(trx, key);
+      return { key, size };
+    }),
+  );
 }
 
 function hasAnyImage(settings: DeviceSettings): boolean {

@@ -2,7 +2,7 @@ import type { ReceivedFile } from "#api/files/file-store.ts";
 import { shownPhotoKey } from "#api/files/keys.ts";
 import { insertPhoto, type PhotoRow } from "../queries/reference-photos.ts";
 import type { Services } from "#api/services.ts";
-import { storeFile } from "#api/uploads/operations/store-file.ts";
+import { storeBytes } from "#api/uploads/operations/store-file.ts";
 import { normalizePhoto } from "./normalize-photo.ts";
 
 /** A draft, to be aligned with the camera's frame. Refuses as `normalizePhoto` does. */
@@ -13,20 +13,16 @@ export async function storeReferencePhoto(
 ): Promise<PhotoRow> {
   const { shown = new Uint8Array(), ...photo } = await normalizePhoto(services, deviceId, file);
   const { files, store, now } = services;
-  return storeFile(
-    services,
-    { file: await files.receive([photo.bytes]), folder: "photo" },
-    async (key) => {
-      const thumbnailKeyOf = shownPhotoKey(key);
-      await (await files.receive([shown])).keep(thumbnailKeyOf);
-      try {
-        const { width, height, takenAt } = photo;
-        const row = { deviceId, userId, key, width, height, takenAt };
-        return await insertPhoto(store.write, row, now());
-      } catch (error) {
-        await files.remove(thumbnailKeyOf);
-        throw error;
-      }
-    },
-  );
+  const { bytes, width, height, takenAt } = photo;
+  return storeBytes(services, { bytes, folder: "photo" }, async (key) => {
+    const thumbnailKeyOf = shownPhotoKey(key);
+    await (await files.receive([shown])).keep(thumbnailKeyOf);
+    try {
+      const row = { deviceId, userId, key, width, height, takenAt };
+      return await insertPhoto(store.write, row, now());
+    } catch (error) {
+      await files.remove(thumbnailKeyOf);
+      throw error;
+    }
+  });
 }

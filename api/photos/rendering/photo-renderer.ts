@@ -3,7 +3,10 @@ import { openThreadPool, ThreadsClosed, TooManyWaiting } from "#api/threads/thre
 import type { PhotoRequest, PhotoResult } from "./render-photo.ts";
 
 export interface PhotoRenderer {
-  /** The bytes are the thread's afterwards. Refuses `tooMany` where too many wait, `busy` once it is closed; fails where the image cannot be read. */
+  /**
+   * The bytes are the thread's afterwards. Refuses `tooMany` where too many wait, `busy` once it is closed; fails where
+   * the image cannot be read.
+   */
   render(request: PhotoRequest): Promise<PhotoResult>;
   close(): Promise<void>;
 }

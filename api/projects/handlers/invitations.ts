@@ -1,5 +1,4 @@
 import type { CallOf } from "#contract/endpoint.ts";
-import { Refusal } from "#contract/envelope.ts";
 import {
   acceptInvitation,
   declineInvitation,
@@ -11,6 +10,7 @@ import {
   resendInvitation,
   type InvitationData,
 } from "#contract/wire/projects/invitations.ts";
+import { requireSuperUser } from "#api/http/caller.ts";
 import { serve } from "#api/http/serve.ts";
 import {
   acceptInvitation as accept,
@@ -100,7 +100,7 @@ export const invitations = [
 
   serve(getInvitationToken, async ({ input, caller, services }) => {
     /* Whoever holds the token joins with it: reading everything is not enough to get one. */
-    if (caller.superView !== "write") throw new Refusal("missing", "User is not an admin.");
+    requireSuperUser(caller, "write");
     const project = await requireAnyProject(services, input.groupIdOrName);
     return { token: await issueInvitationToken(services, project, input.email) };
   }),

@@ -17,6 +17,20 @@ export async function storeFile<T>(
   }
 }
 
+/** The same for what the server itself has made. */
+export async function storeBytes<T>(
+  services: Services,
+  { bytes, folder }: { bytes: Uint8Array; folder: DatedFolder },
+  writeRow: (key: string) => Promise<T>,
+): Promise<T> {
+  const file = await services.files.receive([bytes]);
+  try {
+    return await storeFile(services, { file, folder }, writeRow);
+  } finally {
+    await file.discard();
+  }
+}
+
 /** Puts a received file under `<folder>/YYYY/MM/DD/<uuid><suffix>`, which is its key. */
 export async function placeFile(
   { now, uuid }: Services,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { NoMailServer } from "#app/components/no-mail-server.tsx";
 import { ButtonForm } from "#app/components/forms/button-form.tsx";
+import { CurrentPasswordInput } from "#app/components/forms/current-password-input.tsx";
 import { SettingsForm } from "#app/components/forms/settings-form.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { email } from "#app/forms/fields.ts";
@@ -9,7 +10,8 @@ import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api/api.server.ts";
 import { requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
-import { PasswordInput, TextInput } from "#app/ui/text-inputs.tsx";
+import { TextInput } from "#app/ui/text-inputs.tsx";
+import { toAddresses } from "#contract/rules/accounts/confirmed-address.ts";
 import { changeOwnEmail } from "#contract/wire/accounts/addresses.ts";
 import { resendConfirmation } from "#contract/wire/accounts/sessions.ts";
 import { updateUser } from "#contract/wire/accounts/users.ts";
@@ -18,7 +20,6 @@ import type { Route } from "./+types/email";
 const text = {
   title: "Change your email address",
   effect: "We will send a link to the new address. Until you open it, nothing changes.",
-  effectAtOnce: "Your address changes at once. Open the link that we send to it to confirm it.",
   email: "New email address",
   password: "Your password",
   save: "Change email address",
@@ -40,19 +41,15 @@ const form = z.discriminatedUnion("intent", [
 ]);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { email: shown, confirmedEmail, emailConfirmed } = requireViewer(context).user;
-  return {
-    isReplacedAtOnce: !emailConfirmed && confirmedEmail === undefined,
-    email: confirmedEmail ?? shown,
-    waiting: confirmedEmail === undefined ? undefined : shown,
-    rules: constraintsOf(form),
-  };
+  return { ...toAddresses(requireViewer(context).user), rules: constraintsOf(form) };
 }
 
 export async function action(args: Route.ActionArgs) {
   const { value, refused } = await readForm(args.request, form);
   if (!value) return refused();
-  const { email: shown, confirmedEmail = shown } = requireViewer(args.context).user;
+  const { email: present, newEmail: shown = present } = toAddresses(
+    requireViewer(args.context).user,
+  );
   const back = (message: string, tone: "info" | "success" = "success") =>
     redirectWithNotice("/my-settings", { tone, text: message });
   if (value.intent === "resend") {
@@ -60,19 +57,19 @@ export async function action(args: Route.ActionArgs) {
     return outcome.ok ? back(text.sent(shown)) : refused(outcome.refusal);
   }
   if (value.intent === "keep") {
-    const outcome = await attempt(args, updateUser, { email: confirmedEmail });
-    return outcome.ok ? back(text.kept(confirmedEmail)) : refused(outcome.refusal);
+    const outcome = await attempt(args, updateUser, { email: present });
+    return outcome.ok ? back(text.kept(present)) : refused(outcome.refusal);
   }
   const { intent: _, ...change } = value;
   const { email: wanted } = change;
-  if (wanted === confirmedEmail && wanted === shown) return back(text.same, "info");
+  if (wanted === present && wanted === shown) return back(text.same, "info");
   const outcome = await attempt(args, changeOwnEmail, change);
   if (!outcome.ok) return refused(outcome.refusal);
-  return back(wanted === confirmedEmail ? text.kept(wanted) : text.sent(wanted));
+  return back(wanted === present ? text.kept(wanted) : text.sent(wanted));
 }
 
 export default function ChangeEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const { email: present, waiting, isReplacedAtOnce, rules } = loaderData;
+  const { email: present, newEmail: waiting, rules } = loaderData;
   const problems = toProblems(actionData, rules);
   return (
     <SettingsForm
@@ -82,20 +79,14 @@ export default function ChangeEmail({ loaderData, actionData }: Route.ComponentP
       before={waiting && <Waiting present={present} waiting={waiting} />}
     >
       <input type="hidden" name="intent" value="change" />
-      {/* Tells password managers whose password this is. */}
-      <input hidden autoComplete="username" defaultValue={present} />
       <TextInput
         {...problems.field("email", waiting ? "" : present)}
         label={text.email}
-        hint={isReplacedAtOnce ? text.effectAtOnce : text.effect}
+        hint={text.effect}
         type="email"
         autoComplete="email"
       />
-      <PasswordInput
-        {...problems.field("currentPassword")}
-        label={text.password}
-        autoComplete="current-password"
-      />
+      <CurrentPasswordInput email={present} label={text.password} problems={problems} />
       {!waiting && <NoMailServer />}
     </SettingsForm>
   );

@@ -12,6 +12,7 @@ import { Facts } from "#app/ui/facts.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";
 import { Table } from "#app/ui/table.tsx";
+import { toAddresses } from "#contract/rules/accounts/confirmed-address.ts";
 import { listSessions } from "#contract/wire/accounts/sessions.ts";
 import { getSecondFactor } from "#contract/wire/accounts/second-factors.ts";
 import { getTimeZone } from "#contract/wire/accounts/users.ts";
@@ -72,10 +73,9 @@ export async function loader(args: Route.LoaderArgs) {
     listWaiting(args),
     attempt(args, getSecondFactor, {}),
   ]);
-  const { userName, email: shown, confirmedEmail, endUserAgreement } = user;
-  const addresses = { email: confirmedEmail ?? shown, newEmail: confirmedEmail && shown };
+  const { userName, endUserAgreement } = user;
   return {
-    account: { userName, ...addresses, endUserAgreement: endUserAgreement ?? 0 },
+    account: { userName, ...toAddresses(user), endUserAgreement: endUserAgreement ?? 0 },
     zone: { name: readerZone(args.context), isChosen: choice === "chosen" },
     look: await readLook(args.request),
     sessionCount: sessions.length,

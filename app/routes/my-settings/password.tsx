@@ -1,4 +1,5 @@
 import { NewPasswordFields } from "#app/components/forms/new-password-fields.tsx";
+import { CurrentPasswordInput } from "#app/components/forms/current-password-input.tsx";
 import { SettingsForm } from "#app/components/forms/settings-form.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/form.ts";
@@ -8,7 +9,6 @@ import { attempt } from "#app/services/api/api.server.ts";
 import { requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { Checkbox } from "#app/ui/choices.tsx";
-import { PasswordInput } from "#app/ui/text-inputs.tsx";
 import { changeOwnPassword } from "#contract/wire/accounts/passwords.ts";
 import type { Route } from "./+types/password";
 
@@ -47,13 +47,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
   const problems = toProblems(actionData, loaderData.rules);
   return (
     <SettingsForm title={text.title} save={text.save} problems={problems}>
-      {/* Tells password managers whose password this is. */}
-      <input hidden autoComplete="username" defaultValue={loaderData.email} />
-      <PasswordInput
-        {...problems.field("currentPassword")}
-        label={text.current}
-        autoComplete="current-password"
-      />
+      <CurrentPasswordInput email={loaderData.email} label={text.current} problems={problems} />
       <NewPasswordFields problems={problems} isNew />
       <Checkbox
         {...problems.box("endOtherSessions", true)}

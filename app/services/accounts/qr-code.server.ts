@@ -4,8 +4,8 @@ import { encode } from "uqr";
 const border = 2;
 
 /** A QR code as the path of a drawing in squares of one, and how many are on a side. */
-export function drawQrCode(words: string): { path: string; size: number } {
-  const { data, size } = encode(words, { border });
+export function drawQrCode(text: string): { path: string; size: number } {
+  const { data, size } = encode(text, { border });
   const squares = data.flatMap((row, y) =>
     row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")),
   );

@@ -7,7 +7,7 @@ import {
   type Standing,
   type Visit,
 } from "#contract/rules/navigation/navigation.ts";
-import { findConfirmedEmail } from "#contract/rules/accounts/confirmed-address.ts";
+import { hasConfirmedEmail } from "#contract/rules/accounts/confirmed-address.ts";
 import { findPage } from "#contract/rules/navigation/pages.ts";
 import { listMembers } from "#contract/wire/projects/memberships.ts";
 import { listProjects, type ProjectData } from "#contract/wire/projects/projects.ts";
@@ -139,7 +139,7 @@ async function findStanding(args: PageArgs, visit: Visit) {
   const all = needsAll ? (await send(args, listProjects, {})).groups : [];
   const own = new Set(projects.filter(({ pending }) => !pending).map(({ id }) => id));
   const standing: Standing<ProjectData> = {
-    emailConfirmed: findConfirmedEmail(user) !== undefined,
+    emailConfirmed: hasConfirmedEmail(user),
     agreementAccepted: (user.endUserAgreement ?? 0) >= euaVersion,
     projects,
     isSuperUser,

@@ -1,3 +1,4 @@
+import { challengeMinutes } from "#contract/wire/accounts/second-factors.ts";
 import type { PageArgs } from "../api/api.server.ts";
 import { siteOf } from "../navigation/site.server.ts";
 import { sealedCookie } from "./sealed-cookie.server.ts";
@@ -7,7 +8,7 @@ export function challengeCookie({ request, context }: Pick<PageArgs, "request" |
   const cookie = sealedCookie(siteOf(context).secret, {
     name: "challenge",
     path: "/sign-in",
-    maxAgeSeconds: 10 * 60,
+    maxAgeSeconds: challengeMinutes * 60,
     purpose: "nightjar sign-in cookie",
     isSecure: new URL(request.url).protocol === "https:",
   });

@@ -4,7 +4,12 @@ interface Account {
   confirmedEmail?: string | undefined;
 }
 
-/** What somebody signs in with and gets emails at, which a new address that waits to be confirmed does not change. */
-export function findConfirmedEmail(account: Account): string | undefined {
-  return account.emailConfirmed ? account.email : account.confirmedEmail;
+/** Which a new address that waits to be confirmed does not change. */
+export function hasConfirmedEmail({ emailConfirmed, confirmedEmail }: Account): boolean {
+  return emailConfirmed || confirmedEmail !== undefined;
+}
+
+/** What somebody signs in with and gets emails at, and the address that waits to take its place. */
+export function toAddresses({ email, confirmedEmail }: Account) {
+  return confirmedEmail === undefined ? { email } : { email: confirmedEmail, newEmail: email };
 }

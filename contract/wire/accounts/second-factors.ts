@@ -5,6 +5,8 @@ import { openedSession } from "./users.ts";
 
 /** How long an account that has just been given a secret waits for the first code of it. */
 export const setUpMinutes = 30;
+/** Between the two steps of signing in. */
+export const challengeMinutes = 10;
 export const recoveryCodeCount = 10;
 
 /** Of an authenticator app, six digits, or a recovery code; spaces and hyphens do not matter. */

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { CodeInput } from "#app/components/forms/code-input.tsx";
+import { CurrentPasswordInput } from "#app/components/forms/current-password-input.tsx";
 import { SettingsForm } from "#app/components/forms/settings-form.tsx";
 import { TaskPage } from "#app/components/forms/task-page.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
@@ -13,7 +14,6 @@ import { formatDay, readerZone } from "#app/services/times/times.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { type Moment, TimeOf } from "#app/ui/time-of.tsx";
-import { PasswordInput } from "#app/ui/text-inputs.tsx";
 import {
   getSecondFactor,
   removeSecondFactor,
@@ -93,7 +93,7 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
       before={<p className="form">{text.about}</p>}
     >
       <input type="hidden" name="intent" value="start" />
-      <Password email={email} problems={problems} />
+      <CurrentPasswordInput email={email} label={text.password} problems={problems} />
     </SettingsForm>
   );
 }
@@ -124,7 +124,7 @@ function On({ since, recoveryCodes, codes, email, problems }: OnProps) {
           />
           <form className="form section" method="post" noValidate>
             <h2>{text.change}</h2>
-            <Password email={email} problems={problems} />
+            <CurrentPasswordInput email={email} label={text.password} problems={problems} />
             <CodeInput problems={problems} />
             <div className="cluster">
               <Button name="intent" value="renew" tone="neutral" data-pending={text.pending}>
@@ -138,19 +138,5 @@ function On({ since, recoveryCodes, codes, email, problems }: OnProps) {
         </>
       )}
     </TaskPage>
-  );
-}
-
-function Password({ email, problems }: { email: string; problems: Problems }) {
-  return (
-    <>
-      {/* Tells password managers whose password this is. */}
-      <input hidden autoComplete="username" defaultValue={email} />
-      <PasswordInput
-        {...problems.field("currentPassword")}
-        label={text.password}
-        autoComplete="current-password"
-      />
-    </>
   );
 }

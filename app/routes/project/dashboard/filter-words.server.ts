@@ -55,8 +55,8 @@ export function toFilterForm(
 /** "last night", "in the last 7 nights", "on the nights of 3 Nov to 12 Nov" */
 export function describePeriod({ days }: Filters, { nights, isOwn, isCut }: Period): string {
   if (isOwn) {
-    const words = `on the ${nights.length === 1 ? "night" : "nights"} of ${describeNights(nights)}`;
-    return isCut ? `${words}, the longest that is shown at once` : words;
+    const period = `on the ${nights.length === 1 ? "night" : "nights"} of ${describeNights(nights)}`;
+    return isCut ? `${period}, the longest that is shown at once` : period;
   }
   return days === 1 ? "last night" : `in the last ${days} nights`;
 }

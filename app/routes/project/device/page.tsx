@@ -88,10 +88,10 @@ export default function DevicePage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Why it is not as the others, and what can be done about it. */
-function Standing({ words, links }: NonNullable<Route.ComponentProps["loaderData"]["standing"]>) {
+function Standing({ about, links }: NonNullable<Route.ComponentProps["loaderData"]["standing"]>) {
   return (
     <div className="card device-inactive">
-      <p>{words}</p>
+      <p>{about}</p>
       <p className="cluster">
         {links.map(({ to, label }) => (
           <Link key={to} to={to}>

@@ -26,12 +26,12 @@ export function describeStanding(shown: DeviceView, { mayManage }: Pick<Viewer, 
         : { to: `${path}/events`, label: text.events },
       mayManage && { to: `${path}/reactivate`, label: text.reactivate },
     ];
-    return { words: text.inactive, links: links.filter((link) => link !== false) };
+    return { about: text.inactive, links: links.filter((link) => link !== false) };
   }
   if (!device.awaitsApproval) return undefined;
   const links = [
     { to: `${path}/approve`, label: text.approve },
     { to: `${path}/delete`, label: text.refuse },
   ];
-  return { words: text.waiting, links: mayManage ? links : [] };
+  return { about: text.waiting, links: mayManage ? links : [] };
 }

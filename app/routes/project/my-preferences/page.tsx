@@ -12,7 +12,7 @@ import { FilterLinks } from "#app/ui/filter-links.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Table } from "#app/ui/table.tsx";
-import { findConfirmedEmail } from "#contract/rules/accounts/confirmed-address.ts";
+import { hasConfirmedEmail } from "#contract/rules/accounts/confirmed-address.ts";
 import type { Route } from "./+types/page";
 import { alertColumns } from "./alert-columns.tsx";
 import { readOwnAlerts, toAlertRow, toPreferencesPath } from "./alerts.server.ts";
@@ -53,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     projectName: project.groupName,
     email: user.email,
-    isConfirmed: findConfirmedEmail(user) !== undefined,
+    isConfirmed: hasConfirmedEmail(user),
     path,
     isAll,
     isAdmin: project.admin,

@@ -7,7 +7,7 @@ const text = { heard: " heard", asBefore: " as before", thanBefore: " than befor
 /** Leads to what is of it alone, and back to all, with how much more or less of it came than before. */
 export function SpeciesName({ row }: { row: CameRow }) {
   const { name, to, isChosen, isHeard, change } = row;
-  const words = (
+  const label = (
     <>
       {isHeard && <Icon name="audio" />}
       {name}
@@ -17,10 +17,10 @@ export function SpeciesName({ row }: { row: CameRow }) {
   return (
     <>
       {to === undefined ? (
-        <span className="kind">{words}</span>
+        <span className="kind">{label}</span>
       ) : (
         <Link className="kind" to={to} aria-current={isChosen ? "true" : undefined}>
-          {words}
+          {label}
         </Link>
       )}
       {change && (

@@ -103,11 +103,11 @@ function findSun(night: string, came: Came[], defaultTimeZone: string) {
   const zone = zoneOf(place, defaultTimeZone);
   const sun = findWindow(sunsetToSunrise, night, { place, timeZone: zone });
   if (!sun) return undefined;
-  const words = (at: Date) => formatClockTime(at.toISOString(), zone);
+  const format = (at: Date) => formatClockTime(at.toISOString(), zone);
   return {
     from: partOfNight(sun.start, night, zone),
     to: partOfNight(sun.stop, night, zone),
-    text: `Sunset ${words(sun.start)}, sunrise ${words(sun.stop)} on the night of ${formatEvening(night)}.`,
+    text: `Sunset ${format(sun.start)}, sunrise ${format(sun.stop)} on the night of ${formatEvening(night)}.`,
   };
 }
 
