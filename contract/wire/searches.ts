@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint, fileEndpoint } from "../endpoint.ts";
+import { feedDays, maxFeedResults, searchDays } from "../rules/recordings/saved-search-bounds.ts";
 import { periods } from "../rules/times/periods.ts";
 import { flag, id, jsonOr, text, viewMode } from "./fields.ts";
 import { recordingFilter } from "./recordings/recording-filter.ts";
@@ -137,7 +138,7 @@ export const updateSearch = endpoint({
 
 export const deleteSearch = endpoint({
   name: "deleteSearch",
-  summary: "Delete a saved search; for 30 days it can be restored",
+  summary: `Delete a saved search; for ${searchDays} days it can be restored`,
   method: "DELETE",
   path: "/api/v1/searches/:id",
   caller: "user",
@@ -192,8 +193,7 @@ export const revokeSearchFeed = endpoint({
 
 export const getSearchFeed = fileEndpoint({
   name: "getSearchFeed",
-  summary:
-    "The newest 50 results of a saved search (`.atom`), or its nights of the last 90 days (`.ics`), for whoever has the address; 404 where there was never one, 410 where it has ended",
+  summary: `The newest ${maxFeedResults} results of a saved search (\`.atom\`), or its nights of the last ${feedDays} days (\`.ics\`), for whoever has the address; 404 where there was never one, 410 where it has ended`,
   method: "GET",
   path: "/feeds/:file",
   caller: "anyone",

@@ -1,4 +1,5 @@
 import { gzipSync } from "fflate";
+import { joinBytes } from "../bytes/join-bytes.ts";
 import {
   type FieldTable,
   type FieldValue,
@@ -74,14 +75,4 @@ function writeSection<Fields>(
     fields.push(Uint8Array.of(data.length, code.charCodeAt(0), ...data));
   }
   return joinBytes([Uint8Array.of(mark.charCodeAt(0), fields.length), ...fields]);
-}
-
-function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((total, part) => total + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }

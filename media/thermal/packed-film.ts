@@ -1,3 +1,4 @@
+import { joinBytes } from "../bytes/join-bytes.ts";
 import { countPayloadBytes, CptvError, type CptvFrame } from "../cptv/format.ts";
 import type { FrameSection } from "../cptv/sections.ts";
 import { addPayload } from "../cptv/unpack.ts";
@@ -192,16 +193,6 @@ async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Packed> {
 /** A function of its own: one that also saw what was packed would hold on to it. */
 function keep(bytes: Uint8Array<ArrayBuffer>, read: Packed["read"] = () => bytes): Packed {
   return { bytes: bytes.length, read };
-}
-
-function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((total, { length }) => total + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }
 
 async function pipe(

@@ -1,5 +1,5 @@
+import { joinBytes } from "../bytes/join-bytes.ts";
 import {
-  joinBytes,
   needsZip64,
   toDescriptor,
   toDirectoryRecord,

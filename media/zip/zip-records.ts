@@ -1,3 +1,4 @@
+import { joinBytes } from "../bytes/join-bytes.ts";
 /** Of an entry that is stored as it is, at this place of the archive. */
 export interface ZipRecord {
   name: Uint8Array;
@@ -145,14 +146,4 @@ function pack(fields: readonly Field[]): Uint8Array {
     at += width;
   }
   return new Uint8Array(view.buffer);
-}
-
-export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

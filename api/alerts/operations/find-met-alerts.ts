@@ -10,13 +10,14 @@ import { listThumbnailScores } from "#api/tracks/queries/track-data.ts";
 import { listTaggedTracks } from "#api/tracks/queries/with-tracks.ts";
 import { findRecordingForAlerts, listListeningAlerts } from "../queries/firing-alerts.ts";
 
-/** What a processed recording shows, and the alerts that wait for it. Undefined where it shows nothing. */
+/** What a processed recording shows, and the alerts that wait for it. Undefined where it shows nothing, or nobody waits. */
 export async function findMetAlerts(db: Db, recordingId: number) {
   const recording = await findRecordingForAlerts(db, recordingId);
   if (!recording) return undefined;
+  const alerts = await listListeningAlerts(db, recording);
+  if (alerts.length === 0) return undefined;
   const sighting = chooseSighting(await listSeenTracks(db, recordingId));
   if (!sighting) return undefined;
-  const alerts = await listListeningAlerts(db, recording);
   const met = alerts.flatMap((alert) => {
     const conditions = readJson("alerts.conditions", alert.conditions, alert.id);
     const condition = findMetCondition(conditions, sighting);

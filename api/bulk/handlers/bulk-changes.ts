@@ -12,6 +12,7 @@ import { countAttempt } from "#api/accounts/operations/limit-attempts.ts";
 import type { User } from "#api/http/caller.ts";
 import { serve } from "#api/http/serve.ts";
 import { noSuchLocation, requireLocation } from "#api/locations/handlers/require-location.ts";
+import { requireProcessing } from "#api/processing/operations/reprocess-recordings.ts";
 import { requireProject } from "#api/projects/handlers/require-project.ts";
 import type { Services } from "#api/services.ts";
 import { nothingChosen, selectRecordings } from "./select-recordings.ts";
@@ -98,9 +99,7 @@ async function requireRights(
   const { role } = await requireProject(services, caller, projectId, action);
   const right = bulkRights[act.kind];
   if (!can(role, right)) throw new Refusal("forbidden", notAllowed[right] ?? "");
-  if (act.kind === "reprocess" && services.settings.processing === "off") {
-    throw new Refusal("rule", "No AI workers process recordings here.");
-  }
+  if (act.kind === "reprocess") requireProcessing(services);
   if (act.kind !== "move") return;
   const location = await requireLocation(services, caller, { id: act.locationId, action: right });
   if (location.project_id !== projectId) throw noSuchLocation(act.locationId);

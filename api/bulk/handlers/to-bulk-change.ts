@@ -1,5 +1,5 @@
 import type { BulkChangeData } from "#contract/wire/bulk-changes.ts";
-import type { JobState } from "#contract/wire/jobs.ts";
+import { stateOf } from "#api/jobs/handlers/to-job-data.ts";
 import { readJson } from "#api/db/stored-json.ts";
 import type { Services } from "#api/services.ts";
 import { findFault } from "../operations/start-bulk-change.ts";
@@ -55,11 +55,4 @@ async function readUndone(
 
 function isStopped({ cancelled_at, failed_at }: BulkChangeRow): boolean {
   return cancelled_at !== null || failed_at !== null;
-}
-
-function stateOf(row: BulkChangeRow, now: Date): JobState {
-  if (row.finished_at) return "finished";
-  if (row.cancelled_at) return "cancelled";
-  if (row.failed_at) return "failed";
-  return row.leased_until && row.leased_until > now.toISOString() ? "running" : "waiting";
 }

@@ -34,8 +34,7 @@ export const reprocess: ActOperation<Reprocess, Before> = {
         const labels = await listLabelRows(trx, id);
         if (isTooMuch(labels)) return { result: "refused", reason: "too much" };
         const processing = await findProcessing(trx, id);
-        await reprocessLocked(services, trx, by, row);
-        const { state_started_at: at } = await findProcessing(trx, id);
+        const at = await reprocessLocked(services, trx, by, row);
         return { result: "done", before: { at, processing, labels } satisfies Before };
       },
     ),

@@ -144,7 +144,7 @@ export async function updateItem(
 export async function updateBulkChange(
   trx: Db,
   id: number,
-  changes: Partial<Pick<Schema["bulk_changes"], "total" | "finished_at" | "cancelled_at">>,
+  changes: Partial<Pick<Schema["bulk_changes"], "finished_at" | "cancelled_at">>,
 ): Promise<void> {
   await trx.updateTable("bulk_changes").set(changes).where("id", "=", id).execute();
 }

@@ -88,7 +88,9 @@ function toJob(row: JobRow, cards: Card[], now: Date): JobData {
   };
 }
 
-function stateOf(row: JobRow, now: Date): JobState {
+type Running = Pick<JobRow, "finished_at" | "cancelled_at" | "failed_at" | "leased_until">;
+
+export function stateOf(row: Running, now: Date): JobState {
   if (row.finished_at) return "finished";
   if (row.cancelled_at) return "cancelled";
   if (row.failed_at) return "failed";

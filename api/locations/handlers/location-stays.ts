@@ -1,7 +1,7 @@
 import { mergeStays } from "#contract/rules/locations/stays.ts";
 import { listLocationStays } from "#contract/wire/locations/location-stays.ts";
 import { serve } from "#api/http/serve.ts";
-import { listPlacedEntries, type PlacedEntry } from "../queries/location-stays.ts";
+import { listPlacedEntries, toPlacedEntry } from "../queries/location-stays.ts";
 import { requireProject } from "#api/projects/handlers/require-project.ts";
 
 export const locationStays = [
@@ -12,7 +12,7 @@ export const locationStays = [
     const countsRecordings = input["count-recordings"];
     const options = { locationId, deviceId, countsRecordings };
     const rows = await listPlacedEntries(services.store.scan, id, options);
-    const stays = mergeStays(rows.map(toEntry));
+    const stays = mergeStays(rows.map(toPlacedEntry));
     return {
       stays: stays.map(({ deviceId, deviceName, locationId, place, ...stay }) => ({
         deviceId,
@@ -27,17 +27,3 @@ export const locationStays = [
     };
   }),
 ];
-
-function toEntry(row: PlacedEntry) {
-  return {
-    deviceId: row.device_id,
-    deviceName: row.device_name,
-    uuid: row.uuid,
-    locationId: row.location_id ?? undefined,
-    place: { lat: row.latitude, lng: row.longitude },
-    from: row.from_at,
-    until: row.until_at ?? undefined,
-    setBy: row.set_by,
-    recordings: row.recordings ?? undefined,
-  };
-}

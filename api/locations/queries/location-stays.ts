@@ -82,3 +82,18 @@ export async function findEndOfStay(
   const isReturn = until !== undefined && (next === undefined || until < next);
   return isReturn ? { until, isReturn } : { until: next, isReturn };
 }
+
+/** As `mergeStays` takes them. */
+export function toPlacedEntry(row: PlacedEntry) {
+  return {
+    deviceId: row.device_id,
+    deviceName: row.device_name,
+    uuid: row.uuid,
+    locationId: row.location_id ?? undefined,
+    place: { lat: row.latitude, lng: row.longitude },
+    from: row.from_at,
+    until: row.until_at ?? undefined,
+    setBy: row.set_by,
+    recordings: row.recordings ?? undefined,
+  };
+}

@@ -21,12 +21,17 @@ import { readJson, writeJson } from "#api/db/stored-json.ts";
 
 /** All or none. Models' tags are archived, labels go to `additionalMetadata.oldTags`; people's tags stay. */
 export async function reprocessRecordings(services: Services, by: Actor, ids: number[]) {
-  if (services.settings.processing === "off") {
-    throw new Refusal("rule", "No AI workers process recordings here.");
-  }
+  requireProcessing(services);
   await services.store.write.transaction().execute(async (trx) => {
     for (const id of ids.toSorted((a, b) => a - b)) await reprocess(services, trx, by, id);
   });
+}
+
+/** Refuses `rule` where there are no workers. */
+export function requireProcessing({ settings }: Pick<Services, "settings">): void {
+  if (settings.processing === "off") {
+    throw new Refusal("rule", "No AI workers process recordings here.");
+  }
 }
 
 async function reprocess(services: Services, trx: Db, by: Actor, id: number): Promise<void> {
@@ -40,22 +45,23 @@ async function reprocess(services: Services, trx: Db, by: Actor, id: number): Pr
   await reprocessLocked(services, trx, by, row);
 }
 
-/** One that is locked and has its file. Gives the labels that it had. */
+/** One that is locked and has its file. Gives since when it waits. */
 export async function reprocessLocked(
   services: Services,
   trx: Db,
   by: Actor,
   row: ProcessedRow,
-): Promise<LabelRow[]> {
+): Promise<string> {
   const { id } = row;
   const now = services.now();
+  const at = now.toISOString();
   const labels = (await listLabels(trx, [id])).get(id) ?? [];
   await deleteLabels(trx, id);
   await archiveAutomaticTags(trx, id, now);
   await refreshFiltered(trx, await listTrackIds(trx, id), now);
   const waiting = {
     processing_state: "reprocess",
-    state_started_at: now.toISOString(),
+    state_started_at: at,
     processing: 0 as const,
     processing_failed_count: 0,
     processing_started_at: null,
@@ -69,7 +75,7 @@ export async function reprocessLocked(
     projectId: row.project_id,
     details: { recordingId: id, labels: labels.map(({ detail }) => detail) },
   });
-  return labels;
+  return at;
 }
 
 interface Undone {

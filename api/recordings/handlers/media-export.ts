@@ -1,4 +1,5 @@
 import { exportMedia, measureMedia } from "#contract/wire/recordings/media-export.ts";
+import { countingTime } from "#api/http/counting-time.ts";
 import { serve } from "#api/http/serve.ts";
 import { countAttempt } from "#api/accounts/operations/limit-attempts.ts";
 import { requireProject } from "#api/projects/handlers/require-project.ts";
@@ -8,15 +9,14 @@ import { toRecordingFilter } from "./to-recording-filter.ts";
 
 const action = "see its devices and recordings";
 
-/** A page does not wait longer for numbers; whoever orders a ZIP does. */
-const pageMs = 1000;
+/** Whoever orders a ZIP waits longer than a page. */
 const orderMs = 10_000;
 
 export const mediaExport = [
   serve(measureMedia, async ({ input, caller, services }) => {
     const { id } = await requireProject(services, caller, input.projectId, action);
-    const signal = AbortSignal.timeout(pageMs);
-    return measureFound(services.store.scan, toRecordingFilter(input, id), { signal });
+    const filter = toRecordingFilter(input, id);
+    return measureFound(services.store.scan, filter, { signal: countingTime() });
   }),
 
   serve(exportMedia, async ({ input, caller, services }) => {

@@ -20,11 +20,21 @@ const timeoutMs = minutesToMilliseconds(5);
 
 /** Sums the days that have changed, one project after the other, until all are done or 5 minutes have passed. */
 export async function sumDays({ store, now }: Pick<Services, "store" | "now">): Promise<void> {
+  const projectIds = await listChangedProjects(store.read);
+  await sumProjects(now, projectIds, (projectId) => sumFirstDays(store, projectId));
+}
+
+/** Sums the first changed days of each project until it has no more, for 5 minutes at most. */
+export async function sumProjects(
+  now: () => Date,
+  projectIds: readonly number[],
+  sumFirst: (projectId: number) => Promise<Days | undefined>,
+): Promise<void> {
   const end = now().getTime() + timeoutMs;
-  for (const projectId of await listChangedProjects(store.read)) {
+  for (const projectId of projectIds) {
     let reached = -Infinity;
     for (;;) {
-      const days = await sumFirstDays(store, projectId);
+      const days = await sumFirst(projectId);
       /* Days that change meanwhile wait for the next run, or a busy project would keep the others waiting. */
       if (!days || days.first <= reached) break;
       reached = days.last;
@@ -60,4 +70,4 @@ export async function sumFirstDays(store: Store, projectId: number): Promise<Day
 }
 
 /** No day is later: a recording said to last years is marked far ahead. */
-const afterAll = 2 ** 31 - 2;
+export const afterAll = 2 ** 31 - 2;

@@ -1,6 +1,6 @@
 import { exportMediaKind } from "#contract/wire/recordings/media-export.ts";
 import { forUpdate } from "#api/db/for-update.ts";
-import { readJson } from "#api/db/stored-json.ts";
+import { readJson, writeJson } from "#api/db/stored-json.ts";
 import type { Db } from "#api/db/open.ts";
 import { exportMediaJob } from "#api/jobs/job-kinds.ts";
 
@@ -40,7 +40,7 @@ export async function takeMediaExports(
       .set(
         key === null
           ? { lease_key: null, leased_until: null, attempts: 0 }
-          : { result_key: null, result: JSON.stringify(told) },
+          : { result_key: null, result: writeJson("jobs.result", told) },
       )
       .where("id", "=", id)
       .execute();

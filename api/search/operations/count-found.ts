@@ -35,7 +35,7 @@ interface GroupsPage {
 export async function countFound(
   db: Db,
   asked: RecordingFilter,
-  { of, month, timeZone, signal, recordingsAtOnce = 20_000 }: Options,
+  { of, month, timeZone, signal, recordingsAtOnce }: Options,
 ): Promise<FoundCounts> {
   const nights = month === undefined ? [] : nightsOfMonth(month);
   const spans = nights.map((night) => ({ night, ...nightSpan(night, timeZone) }));
@@ -88,7 +88,7 @@ function narrow(
 async function* pageRecordingGroups(
   db: Db,
   filter: RecordingFilter,
-  { starts, recordingsAtOnce }: { starts: NightStarts; recordingsAtOnce: number },
+  { starts, recordingsAtOnce }: { starts: NightStarts; recordingsAtOnce: number | undefined },
 ): AsyncGenerator<GroupsPage> {
   const terms = await findTermsOf(db, filter);
   for (const stretch of await listStretches(db, filter, recordingsAtOnce)) {

@@ -1,5 +1,5 @@
 import type { Db } from "#api/db/open.ts";
-import { countRecordingsUpTo } from "../queries/find-recordings.ts";
+import { countUpTo, findTermsOf, selectAmong } from "../queries/find-recordings.ts";
 import type { RecordingFilter } from "../queries/recording-filter.ts";
 import { listStretches } from "../queries/stretches.ts";
 
@@ -7,7 +7,6 @@ interface Bounds {
   max: number;
   /** Counts no further once it is aborted. */
   signal: AbortSignal;
-  /** About as many as are counted in a twentieth of a second. */
   recordingsAtOnce?: number;
 }
 
@@ -15,11 +14,12 @@ interface Bounds {
 export async function countRecordingsWithin(
   db: Db,
   filter: RecordingFilter,
-  { max, signal, recordingsAtOnce = 20_000 }: Bounds,
+  { max, signal, recordingsAtOnce }: Bounds,
 ): Promise<{ totalCount: number; isAtLeast: boolean }> {
+  const terms = await findTermsOf(db, filter);
   let totalCount = 0;
   for (const { filter: part, reached } of await listStretches(db, filter, recordingsAtOnce)) {
-    totalCount += await countRecordingsUpTo(db, part, max + 1 - totalCount);
+    totalCount += await countUpTo(db, selectAmong(db, part, terms), max + 1 - totalCount);
     if (totalCount > max) break;
     if (signal.aborted && reached !== undefined) return { totalCount, isAtLeast: true };
   }

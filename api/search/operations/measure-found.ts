@@ -23,7 +23,7 @@ export interface Measured {
 export async function measureFound(
   db: Db,
   filter: RecordingFilter,
-  { signal, recordingsAtOnce = 20_000 }: Measuring,
+  { signal, recordingsAtOnce }: Measuring,
 ): Promise<Measured> {
   const sums = { files: 0, bytes: 0 };
   const terms = await findTermsOf(db, filter);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open.ts";
-import { findTermsOf, selectAmong } from "./find-recordings.ts";
+import { countUpTo, selectFiltered } from "./find-recordings.ts";
 import type { RecordingFilter } from "./recording-filter.ts";
 
 /** As the index has it: when AI was done with it, or else when it was uploaded. */
@@ -12,7 +12,8 @@ export async function listLatestArrivals(
   filter: RecordingFilter,
   limit: number,
 ): Promise<number[]> {
-  const rows = await selectAmong(db, filter, await findTermsOf(db, filter))
+  const selected = await selectFiltered(db, filter);
+  const rows = await selected
     .select("recordings.id")
     .orderBy(arrivedAt, "desc")
     .orderBy("recordings.id", "desc")
@@ -27,13 +28,6 @@ export async function countArrivals(
   filter: RecordingFilter,
   { after, max }: { after: string; max: number },
 ): Promise<number> {
-  const arrived = selectAmong(db, filter, await findTermsOf(db, filter))
-    .select("recordings.id")
-    .where(arrivedAt, ">", after)
-    .limit(max);
-  const { count } = await db
-    .selectFrom(arrived.as("counted"))
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  const selected = await selectFiltered(db, filter);
+  return countUpTo(db, selected.where(arrivedAt, ">", after), max);
 }

@@ -98,9 +98,16 @@ export async function countRecordingsUpTo(
   filter: RecordingFilter,
   max: number,
 ): Promise<number> {
-  const selected = (await selectFiltered(db, filter)).select("recordings.id").limit(max);
+  return countUpTo(db, await selectFiltered(db, filter), max);
+}
+
+export async function countUpTo(
+  db: Db,
+  selected: ReturnType<typeof selectAmong>,
+  max: number,
+): Promise<number> {
   const { count } = await db
-    .selectFrom(selected.as("counted"))
+    .selectFrom(selected.select("recordings.id").limit(max).as("counted"))
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(count);

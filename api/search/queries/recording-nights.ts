@@ -1,11 +1,11 @@
 import type { Db } from "#api/db/open.ts";
-import { findTermsOf, selectAmong } from "./find-recordings.ts";
+import { selectFiltered } from "./find-recordings.ts";
 import type { RecordingFilter } from "./recording-filter.ts";
 import { orderAmong, type NightStarts } from "./recording-groups.ts";
 
 /** How many of a filter there are in each night, and when one of them changed last. */
 export async function countByNights(db: Db, filter: RecordingFilter, starts: NightStarts) {
-  const facts = selectAmong(db, filter, await findTermsOf(db, filter)).select([
+  const facts = (await selectFiltered(db, filter)).select([
     "recordings.updated_at",
     orderAmong(starts).as("night_order"),
   ]);

@@ -8,11 +8,14 @@ export interface Stretch {
   reached: string | undefined;
 }
 
+/** About as many as are counted in a twentieth of a second. */
+const recordingsAtOnce = 20_000;
+
 /** A filter in parts, newest first, in each of which the project has about so many recordings. */
 export async function listStretches(
   db: Db,
   filter: RecordingFilter,
-  recordings: number,
+  recordings = recordingsAtOnce,
 ): Promise<Stretch[]> {
   const { from, until } = filter;
   const bounds = (await listBounds(db, filter.projectId, recordings)).filter(

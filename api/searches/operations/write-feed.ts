@@ -1,4 +1,5 @@
 import { type AtomFeed, tagUri, writeAtom } from "#contract/rules/text/atom.ts";
+import { maxFeedResults } from "#contract/rules/recordings/saved-search-bounds.ts";
 import { formatWhen } from "#api/mail/format-when.ts";
 import { listLatestArrivals } from "#api/search/queries/arrivals.ts";
 import type { RecordingFilter } from "#api/search/queries/recording-filter.ts";
@@ -19,8 +20,6 @@ export interface FeedSubject {
   zone: string;
 }
 
-const maxEntries = 50;
-
 const text = {
   recording: "Recording",
   at: (what: string, place: string) => `${what} at ${place}`,
@@ -34,7 +33,7 @@ export async function writeResults(
   { search, projectName, projectPage, filter, zone }: FeedSubject,
   self: string,
 ): Promise<string> {
-  const ids = await listLatestArrivals(store.scan, filter, maxEntries);
+  const ids = await listLatestArrivals(store.scan, filter, maxFeedResults);
   const rows = ids.length > 0 ? await listFeedRecordings(store.read, ids) : [];
   const animals = await readAnimals(store.read, ids);
   const changes = await listChangeTimes(store.read, ids);

@@ -1,6 +1,7 @@
 import { subDays } from "date-fns";
 import { writeCalendar } from "#contract/rules/text/calendar.ts";
 import { nightOf, nightsFrom, nightSpan } from "#contract/rules/times/nights.ts";
+import { feedDays } from "#contract/rules/recordings/saved-search-bounds.ts";
 import { findRecordings } from "#api/search/queries/find-recordings.ts";
 import { countByNights } from "#api/search/queries/recording-nights.ts";
 import type { Services } from "#api/services.ts";
@@ -8,7 +9,6 @@ import { listChangeTimes } from "../queries/feed-recordings.ts";
 import { readAnimals } from "./read-animals.ts";
 import { newest, type FeedSubject } from "./write-feed.ts";
 
-const maxDays = 90;
 /** Of so many, newest first, the animals are named; of the nights before there is the number alone. */
 const maxNamed = 2000;
 const maxAnimals = 8;
@@ -17,12 +17,12 @@ const text = {
   recordings: (count: number) => (count === 1 ? "1 recording" : `${count} recordings`),
 };
 
-/** The nights of the last 90 days with results, as iCalendar. */
+/** The nights of the last `feedDays` with results, as iCalendar. */
 export async function writeNights(
   { store, settings, now }: Services,
   { search, projectName, projectPage, filter, zone }: FeedSubject,
 ): Promise<string> {
-  const since = subDays(now(), maxDays).toISOString();
+  const since = subDays(now(), feedDays).toISOString();
   const from = newest([since, filter.from ?? since]);
   const nights = nightsFrom(nightOf(from, zone), nightOf(now().toISOString(), zone));
   const starts = nights.map((night) => ({

@@ -7,7 +7,7 @@ import {
   timesOfNight,
   type NightTimes,
 } from "#contract/rules/visits/recorded-nights.ts";
-import { listPlacedEntries } from "#api/locations/queries/location-stays.ts";
+import { listPlacedEntries, toPlacedEntry } from "#api/locations/queries/location-stays.ts";
 import type { Db } from "#api/db/open.ts";
 import { findTold, listHeartbeats, listWatchedPlaces } from "../queries/watched-places.ts";
 
@@ -76,19 +76,7 @@ async function readPlaces(db: Db, { projectId, locationIds, defaultTimeZone }: N
     listPlacedEntries(db, projectId, { countsRecordings: false }),
   ]);
   const deviceOf = new Map(devices.map((device) => [device.id, device]));
-  const stays = mergeStays(
-    entries.map((row) => ({
-      deviceId: row.device_id,
-      deviceName: row.device_name,
-      uuid: row.uuid,
-      locationId: row.location_id ?? undefined,
-      place: { lat: row.latitude, lng: row.longitude },
-      from: row.from_at,
-      until: row.until_at ?? undefined,
-      setBy: row.set_by,
-      recordings: undefined,
-    })),
-  );
+  const stays = mergeStays(entries.map(toPlacedEntry));
   const staysAt = Map.groupBy(stays, ({ locationId }) => locationId);
   return locations
     .filter(({ id }) => locationIds?.includes(id) ?? true)

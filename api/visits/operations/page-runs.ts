@@ -1,6 +1,13 @@
 import { groupVisits, type Visit } from "#contract/rules/visits/visit-grouping.ts";
 import type { Db } from "#api/db/open.ts";
-import { allDays, dayAt, endOf, startMsOf, type Days } from "#api/recordings/queries/utc-days.ts";
+import {
+  allDays,
+  dayAt,
+  endOf,
+  isWithin,
+  startMsOf,
+  type Days,
+} from "#api/recordings/queries/utc-days.ts";
 import type { Position } from "#api/search/queries/recording-search-terms.ts";
 import {
   listVisitingAt,
@@ -29,7 +36,7 @@ const quietAfterMs = quietMs + 1;
  * is told by its first 2,000 recordings, however many follow.
  */
 export async function* pageRuns(db: Db, of: DaysOfProject): AsyncGenerator<Run[]> {
-  const startsThen = ({ startedAt }: Run) => isWithin(of.days, startedAt);
+  const startsThen = ({ startedAt }: Run) => isWithin([of.days], dayAt(startedAt));
   let open: FactsOfVisiting[] = [];
   let after: Position | undefined;
   for (let isLast = false; !isLast;) {
@@ -96,9 +103,4 @@ function shorten({ recordings, endedAt }: Run): FactsOfVisiting[] {
   if (recordings.length <= maxRecordings || !last) return [...recordings];
   const durationSeconds = (Date.parse(endedAt) - Date.parse(last.startedAt)) / 1000;
   return [...kept.slice(0, -1), { ...last, durationSeconds }];
-}
-
-function isWithin({ first, last }: Days, startedAt: string): boolean {
-  const day = dayAt(startedAt);
-  return first <= day && day <= last;
 }

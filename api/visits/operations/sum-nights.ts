@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { scheduler } from "node:timers/promises";
-import { minutesToMilliseconds } from "date-fns";
 import { findNights } from "#contract/rules/times/night-finder.ts";
 import type { Services } from "#api/services.ts";
 import type { Days } from "#api/recordings/queries/utc-days.ts";
@@ -15,31 +13,18 @@ import {
   lockTaken,
   takeMarks,
 } from "../queries/changed-nights.ts";
+import { afterAll, sumProjects } from "#api/recordings/operations/sum-days.ts";
 import { countChangedDays } from "./count-changed-days.ts";
 
 const daysAtOnce = 7;
-/** Less than the lease of a cron job; the next run does what is left. */
-const timeoutMs = minutesToMilliseconds(5);
-/** No day is later: a recording said to last years is marked far ahead. */
-const afterAll = 2 ** 31 - 2;
 
 type Own = Pick<Services, "store" | "now" | "settings">;
 
 /** Sums what came by on the days that have changed, one project after the other, until all are done or 5 minutes have passed. */
 export async function sumNights(services: Own): Promise<void> {
   const { store, now } = services;
-  const end = now().getTime() + timeoutMs;
-  for (const projectId of await listMarkedProjects(store.read)) {
-    let reached = -Infinity;
-    for (;;) {
-      const days = await sumFirstDays(services, projectId);
-      /* Days that change meanwhile wait for the next run, or a busy project would keep the others waiting. */
-      if (!days || days.first <= reached) break;
-      reached = days.last;
-      if (now().getTime() >= end) return;
-      await scheduler.yield();
-    }
-  }
+  const projectIds = await listMarkedProjects(store.read);
+  await sumProjects(now, projectIds, (projectId) => sumFirstDays(services, projectId));
 }
 
 /**

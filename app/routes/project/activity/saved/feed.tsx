@@ -7,6 +7,7 @@ import { attempt } from "#app/services/api/api.server.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { TextInput } from "#app/ui/text-inputs.tsx";
+import { feedDays, maxFeedResults } from "#contract/rules/recordings/saved-search-bounds.ts";
 import { renewSearchFeed, revokeSearchFeed } from "#contract/wire/searches.ts";
 import type { Route } from "./+types/feed";
 import { requireSavedSearch, toSavedPath } from "./saved-searches.server.ts";
@@ -14,8 +15,7 @@ import { requireSavedSearch, toSavedPath } from "./saved-searches.server.ts";
 const text = {
   title: (name: string) => `Feed and calendar of ${name}`,
   back: "Saved searches",
-  about:
-    "Follow this search in a feed reader, which shows the 50 results that came last, or in a calendar, which shows its nights of the last 90 days.",
+  about: `Follow this search in a feed reader, which shows the ${maxFeedResults} results that came last, or in a calendar, which shows its nights of the last ${feedDays} days.`,
   secret:
     "Whoever has these addresses can read the results, without signing in. Share them with nobody. They stop working when you leave the project.",
   feed: "Feed (Atom)",
