@@ -13,7 +13,7 @@ export interface ListFilters<F> {
   /** Addresses of the same list with something changed, from its beginning unless they say where in it. */
   linksFrom(path: string, current: F): (changes?: Partial<F>) => string;
   /** What a form has to hide so that it changes its own fields alone, and begins the list anew. */
-  toHiddenFields(current: F, own: readonly (keyof F)[]): [name: string, value: string][];
+  toHiddenFields(current: Partial<F>, own: readonly (keyof F)[]): [name: string, value: string][];
   toQuery(filters: Partial<F>): Record<string, string[]>;
 }
 

@@ -1,8 +1,10 @@
+import { formatLocation } from "#contract/rules/locations/location-names.ts";
+import { zoneOf } from "#contract/rules/times/zones.ts";
 import { findGridPlace, formatGridPlace } from "#contract/rules/locations/national-grid.ts";
 import type { Place } from "#contract/rules/locations/places.ts";
 import type { LocationData } from "#contract/wire/locations/locations.ts";
 
-export { formatLocation } from "#contract/rules/locations/location-names.ts";
+export { formatLocation };
 
 /** Named by a device, and by nobody since. */
 export function needsName({ needsRename }: Pick<LocationData, "needsRename">): boolean {
@@ -40,4 +42,9 @@ function toSixtieths(degrees: number): string {
 export function describeGridPlace(place: Place): string | undefined {
   const grid = findGridPlace(place);
   return grid && formatGridPlace(grid);
+}
+
+/** In the zone of its place, so that locations that nobody has named can be told apart. */
+export function nameOfLocation({ name, location }: LocationData, defaultTimeZone: string): string {
+  return formatLocation(name, zoneOf(location, defaultTimeZone));
 }

@@ -102,7 +102,7 @@ export async function loadActivity(args: PageArgs) {
     hasMore: hasFoldedFilters([...Object.keys(query), ...problems.map(({ name }) => name)]),
     days,
     hidden: [
-      ...toFields(searchAddress.toQuery(kept)),
+      ...searchAddress.toHiddenFields(kept, []),
       ["days", form?.days ?? days.join(" ")] as const,
     ],
     hasAi: search.hasAi,
@@ -137,7 +137,7 @@ export async function loadActivity(args: PageArgs) {
     calendarTo: withQuery(`${path}/calendar`, query),
     choice: {
       /* The boxes of rows have the same name as the numbers that are searched for. */
-      fields: toFields(query).filter(([name]) => name !== "id"),
+      fields: searchAddress.toHiddenFields(address, ["id"]),
       sent: readSentChoice(args.url, rows),
       clearTo: searchAddress.toAddress(path, address),
     },
@@ -161,10 +161,4 @@ function toSetting(
     places: new Map(locations.map(({ id, location }) => [id, location])),
     times: chooseTimeFormat(zones),
   };
-}
-
-function toFields(query: Record<string, string[]>): [name: string, value: string][] {
-  return Object.entries(query).flatMap(([name, values]) =>
-    values.map((value): [string, string] => [name, value]),
-  );
 }

@@ -15,7 +15,7 @@ const text = {
   location: "Location",
   anywhere: "All locations",
   show: "Show",
-  pending: "Looking",
+  pending: "Looking…",
   usual: "Back to the usual: 7 nights of everything",
 };
 

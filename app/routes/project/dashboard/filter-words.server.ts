@@ -5,7 +5,7 @@ import { formatEvening } from "./came/recorded.server.ts";
 import type { FilterFormProps } from "./filter-form.tsx";
 import { dashboardFilters, type Filters, periods, usualFilters } from "./filters.server.ts";
 import type { Period } from "./period.server.ts";
-import { nameOfLocation } from "./places/to-places.server.ts";
+import { nameOfLocation } from "#app/services/recordings/location-text.server.ts";
 import type { Setting } from "./setting.server.ts";
 
 interface Shown {

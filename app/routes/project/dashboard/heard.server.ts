@@ -39,8 +39,6 @@ export function toRecordingRow(recording: RecordingData, zone: string, setting: 
   };
 }
 
-export type RecordingRow = ReturnType<typeof toRecordingRow>;
-
 export function toRecordingPath(id: number, { listPath, search }: Setting): string {
   return `${listPath}/recording/${id}/tracks${search}`;
 }

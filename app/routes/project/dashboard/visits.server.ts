@@ -1,3 +1,4 @@
+import type { Place } from "#contract/rules/locations/places.ts";
 import {
   findGivenName,
   labelWords,
@@ -21,6 +22,7 @@ import type { Setting } from "./setting.server.ts";
 export interface KnownVisit {
   visit: VisitData;
   recordings: RecordingData[];
+  place: Place | null | undefined;
   zone: string;
   /** The label it is of; undefined where nothing has been found. */
   label: string | undefined;
@@ -47,6 +49,7 @@ export function toKnownVisits(
     return {
       visit,
       recordings: known,
+      place,
       zone: zoneOf(place, setting.defaultTimeZone),
       label: labelOf(visit),
       isLookedAt: !isUnlooked(visit, setting.hasAi),
@@ -96,8 +99,6 @@ function formatStart(
   const isShared = clocks.indexOf(clock) !== clocks.lastIndexOf(clock);
   return isShared ? formatExactTime(start, zone) : clock;
 }
-
-export type VisitRow = ReturnType<typeof toVisitRow>;
 
 /** A visit by one of its recordings, the one that shows it best unless another is named. */
 export function toVisitPath(

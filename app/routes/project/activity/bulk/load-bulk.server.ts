@@ -119,8 +119,6 @@ export async function loadBulk(args: PageArgs) {
   return { ...about, choose: { kind, name: "label", options } };
 }
 
-export type LoadedBulk = Awaited<ReturnType<typeof loadBulk>>;
-
 /** "312 recordings from 3 locations, 12 Nov 2026 to 20 Nov 2026" */
 function describeThose(
   { recordings, locations, first, last }: ReplyOf<typeof previewBulkChange>,

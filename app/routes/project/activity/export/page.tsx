@@ -20,7 +20,7 @@ import {
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { queryRecordings } from "#contract/wire/recordings/recordings.ts";
 import { maxCounted, searchVisits } from "#contract/wire/visits/visit-search.ts";
-import { describeTotal } from "../results/describe-total.server.ts";
+import { describeTotal, toTotal } from "../results/describe-total.server.ts";
 import { hasVisits, listsVisits, searchAddress } from "../search/address.server.ts";
 import { readSearch } from "../search/read-search.server.ts";
 import { describeSearch } from "../search/describe-search.server.ts";
@@ -41,7 +41,7 @@ const text = {
     visits: "Camera visits that have at least one of the recordings, in full.",
   },
   bom: "Mark the CSV as Unicode",
-  bomHint: "Tick this if Excel shows macrons wrong.",
+  bomHint: "Tick this if Excel doesn’t show macrons correctly.",
   formats: { csv: "Download CSV", jsonl: "Download JSON Lines", geojson: "Download GeoJSON" },
   end: "There is no limit on rows. A complete file says so at its end, with the number of rows: the last line of a CSV begins with “# complete”.",
   media: "Recording files",
@@ -90,15 +90,13 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** "20 visits (33 recordings)": a file has a row for each of one or the other. */
 function describeCounts(
-  { totalCount = 0, isAtLeast = false }: ReplyOf<typeof queryRecordings>,
+  found: ReplyOf<typeof queryRecordings>,
   visits: ReplyOf<typeof searchVisits> | undefined,
 ): string {
-  const count = Math.min(totalCount, maxCounted);
-  const total = { count, isMore: totalCount > maxCounted, isAtLeast };
-  const recordings = describeTotal("recordings", total);
+  const recordings = describeTotal("recordings", toTotal(found));
   if (!visits) return recordings;
-  const { totalCount: found = 0, ...bounds } = visits;
-  const ofVisits = describeTotal("visits", { count: found, ...bounds });
+  const { totalCount: count = 0, ...bounds } = visits;
+  const ofVisits = describeTotal("visits", { count, ...bounds });
   return text.ofThem(
     ofVisits,
     recordings.replace(/^[A-Z]/, (first) => first.toLowerCase()),

@@ -93,9 +93,7 @@ export function FilterForm(props: Props) {
         <TextInput {...field("from", text.from, days[0])} type="date" />
         <TextInput {...field("until", text.until, days[1])} type="date" />
         <p className="field-hint">{text.daysIn(zones)}</p>
-        {choices.tags.length > 0 && (
-          <CheckboxList legend={text.tags} name="tagged-with" choices={choices.tags} />
-        )}
+        <CheckboxList legend={text.tags} name="tagged-with" choices={choices.tags} />
         <TextInput
           {...field("tag", text.tag, "")}
           hint={text.tagHint}

@@ -1,4 +1,5 @@
 import { distance } from "fastest-levenshtein";
+import { mediums } from "#contract/rules/projects/project-tags.ts";
 import { listSingulars } from "#contract/rules/text/singulars.ts";
 import {
   findTagChoice,
@@ -6,7 +7,6 @@ import {
   type TagChoice,
 } from "#contract/rules/tracks/tag-choices.ts";
 
-const mediums = ["camera", "audio"] as const;
 /** So many are offered to choose from. */
 const maxOffered = 12;
 export type OfferedTag = Pick<TagChoice, "label" | "name">;

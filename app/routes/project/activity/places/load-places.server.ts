@@ -1,11 +1,10 @@
 import { mapSize, type MapMark } from "#app/components/maps/drawn-map.tsx";
 import type { PageArgs } from "#app/services/api/api.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
-import { formatLocation, lastActivityOf } from "#app/services/recordings/location-text.server.ts";
+import { lastActivityOf, nameOfLocation } from "#app/services/recordings/location-text.server.ts";
 import { drawMap } from "#contract/rules/locations/maps.ts";
 import { isRealPlace, type Place } from "#contract/rules/locations/places.ts";
 import { compareNames } from "#contract/rules/text/compare-names.ts";
-import { zoneOf } from "#contract/rules/times/zones.ts";
 import { describeReach, readCountedSearch, readCounts } from "../beside/search-count.server.ts";
 import { describeTotal } from "../results/describe-total.server.ts";
 import { searchAddress } from "../search/address.server.ts";
@@ -22,13 +21,14 @@ export async function loadPlaces(args: PageArgs) {
   const { defaultTimeZone } = siteOf(args.context);
   const places = locations
     .filter((one) => counts.has(one.id) || chosen.has(one.id) || lastActivityOf(one) !== "")
-    .map(({ id, name, location }) => {
+    .map((one) => {
+      const { id, location } = one;
       const isChosen = chosen.has(id);
-      const others = address.locations.filter((one) => one !== id);
+      const others = address.locations.filter((other) => other !== id);
       const count = counts.get(id) ?? 0;
       return {
         id,
-        name: formatLocation(name, zoneOf(location, defaultTimeZone)),
+        name: nameOfLocation(one, defaultTimeZone),
         count,
         what: describeTotal(of, { count }),
         to: to({ locations: isChosen ? others : [...others, id] }),

@@ -1,3 +1,5 @@
+import { maxCounted } from "#contract/wire/visits/visit-search.ts";
+
 const text = { visits: ["visit", "visits"], recordings: ["recording", "recordings"] } as const;
 
 export interface Total {
@@ -6,6 +8,17 @@ export interface Total {
   isMore?: boolean;
   /** There was no time to count on. */
   isAtLeast?: boolean;
+}
+
+/** Of recordings, which are counted to one more than `maxCounted`. */
+export function toTotal({
+  totalCount = 0,
+  isAtLeast = false,
+}: {
+  totalCount?: number | undefined;
+  isAtLeast?: boolean | undefined;
+}): Total {
+  return { count: Math.min(totalCount, maxCounted), isMore: totalCount > maxCounted, isAtLeast };
 }
 
 /** "More than 10,000 recordings"; "At least 900 visits" */

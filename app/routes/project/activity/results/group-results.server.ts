@@ -51,8 +51,7 @@ export function groupResults(
 type Result = ReturnType<typeof toVisitResult> | ReturnType<typeof toRecordingResult>;
 
 function toVisitResult(known: KnownVisit, setting: Setting) {
-  const { visit, zone, recordings } = known;
-  const place = recordings[0]?.location ?? setting.places.get(visit.stationId);
+  const { visit, place, zone } = known;
   const ids = visit.recordings.map(({ recId }) => recId);
   const row = { kind: "visit" as const, ...toVisitRow(known, setting), ids };
   return { at: visit.timeStart, place, zone, row };

@@ -5,7 +5,7 @@ import { queryRecordings, type RecordingData } from "#contract/wire/recordings/r
 import { maxCounted, searchVisits } from "#contract/wire/visits/visit-search.ts";
 import { readRecordingsOf } from "#app/services/recordings/recordings-of-visits.server.ts";
 import type { VisitData } from "#app/services/recordings/visit-text.server.ts";
-import type { Total } from "./describe-total.server.ts";
+import { type Total, toTotal } from "./describe-total.server.ts";
 import { listsVisits } from "../search/address.server.ts";
 import type { Search } from "../search/read-search.server.ts";
 
@@ -53,10 +53,8 @@ export async function readResults(args: PageArgs, search: Search): Promise<Resul
   const counted = { ...page, "max-count": maxCounted };
   const answer = await attempt(args, queryRecordings, counted);
   if (isPlaceUnknown(answer)) return readFirst(args, search);
-  const { recordings, cursor, totalCount = 0, isAtLeast = false } = orErrorPage(answer);
-  const isMore = totalCount > maxCounted;
-  const count = Math.min(totalCount, maxCounted);
-  return { visits: undefined, recordings, cursor, total: { count, isMore, isAtLeast } };
+  const { recordings, cursor, ...found } = orErrorPage(answer);
+  return { visits: undefined, recordings, cursor, total: toTotal(found) };
 }
 
 function isPlaceUnknown(

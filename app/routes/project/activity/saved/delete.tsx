@@ -12,7 +12,7 @@ const text = {
   title: (name: string) => `Delete ${name}`,
   back: "Saved searches",
   effect: "Its feed and calendar stop. No recordings are deleted.",
-  shared: "It goes for everyone in this project.",
+  shared: "It will be deleted for everyone in this project.",
   delete: "Delete search",
   deleting: "Deleting…",
   cancel: "Keep it",

@@ -11,6 +11,7 @@ import { siteOf } from "#app/services/navigation/site.server.ts";
 import { Checkbox } from "#app/ui/choices.tsx";
 import { updateSearch } from "#contract/wire/searches.ts";
 import { searchAddress, type SearchAddress } from "../search/address.server.ts";
+import { readSearchNames } from "../search/search-names.server.ts";
 import { describeSearch } from "../search/describe-search.server.ts";
 import type { Route } from "./+types/edit";
 import { requireChangeableSearch, toActivityPath, toSavedPath } from "./saved-searches.server.ts";
@@ -31,7 +32,8 @@ const form = z.object({ ...searchFields, replace: z.boolean().default(false) });
 
 /** The address may hold a search to put in the place of the one that is saved. */
 export async function loader(args: Route.LoaderArgs) {
-  const { saved, address, names, zone } = await requireChangeableSearch(args);
+  const { saved, address, zone, locations } = await requireChangeableSearch(args);
+  const names = await readSearchNames(args, locations);
   const other = readOther(args.url);
   return {
     projectName: requireProject(args.context).groupName,

@@ -4,9 +4,11 @@ import { attempt, type PageArgs } from "#app/services/api/api.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { isFollowedHere } from "#app/services/navigation/same-origin.server.ts";
 import { markSearchSeen } from "#contract/wire/searches.ts";
-import { isWithinYears, shiftDate } from "#contract/rules/times/local-dates.ts";
+import { isWithinYears } from "#contract/rules/times/local-dates.ts";
 import { searchAddress } from "../search/address.server.ts";
 import { describeGone } from "../search/describe-search.server.ts";
+import { readSearchNames } from "../search/search-names.server.ts";
+import { spanOfNight } from "../search/span.server.ts";
 import type { Route } from "./+types/open";
 import { requireSavedSearch, toActivityPath } from "./saved-searches.server.ts";
 
@@ -28,15 +30,16 @@ export async function action(args: Route.ActionArgs | Route.LoaderArgs) {
   return open(args, found);
 }
 
-function open(
-  { context, request, url }: PageArgs,
-  { saved, address, names }: Awaited<ReturnType<typeof requireSavedSearch>>,
+async function open(
+  args: PageArgs,
+  { saved, address, locations }: Awaited<ReturnType<typeof requireSavedSearch>>,
 ) {
-  const gone = describeGone(address, names);
+  const { context, request, url } = args;
+  const gone = describeGone(address, await readSearchNames(args, locations));
   const night = nights.parse(url.searchParams.get("night") ?? undefined);
   const to = searchAddress.toAddress(toActivityPath(context), {
     ...address,
-    ...(night && { from: `${night}T12:00`, until: `${shiftDate(night, 1)}T12:00` }),
+    ...(night && spanOfNight(night)),
     saved: saved.id,
   });
   if (gone !== undefined) return redirectWithNotice(to, { tone: "warning", text: gone });

@@ -9,7 +9,7 @@ import { listSearches, maxNewResults, type SearchData } from "#contract/wire/sea
 import { searchAddress, type SearchAddress } from "../search/address.server.ts";
 import { describeGone, describeSearch } from "../search/describe-search.server.ts";
 import { zoneOfProject } from "../search/read-search.server.ts";
-import { readSearchNames, type SearchNames } from "../search/search-names.server.ts";
+import type { SearchNames } from "../search/search-names.server.ts";
 import { toSearchAddress } from "./stored-search.server.ts";
 
 export function toActivityPath(context: PageArgs["context"]): string {
@@ -54,8 +54,7 @@ export async function requireSavedSearch(args: PageArgs & { params: { searchId: 
   const saved = searches.find(({ id }) => id === Number(args.params.searchId));
   if (!saved) throw data(null, { status: 404 });
   const address = toSearchAddress(saved.search, { zone });
-  const names = await readSearchNames(args, locations);
-  return { saved, address, zone, names };
+  return { saved, address, zone, locations };
 }
 
 /** The same for whoever may change it. */

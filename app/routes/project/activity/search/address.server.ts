@@ -8,8 +8,6 @@ import { tagModes } from "#contract/wire/recordings/recording-filter.ts";
 const maxChosen = 100;
 const maxLength = 255;
 
-export { periods, type Period };
-
 /** In which a recording may be, in the words of people. */
 export const searchStates = ["waiting", "finished", "failed", "unreadable", "deleted"] as const;
 

@@ -1,9 +1,8 @@
 import { type PageArgs, send } from "#app/services/api/api.server.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
-import { formatLocation } from "#app/services/recordings/location-text.server.ts";
+import { nameOfLocation } from "#app/services/recordings/location-text.server.ts";
 import { compareNames } from "#contract/rules/text/compare-names.ts";
-import { zoneOf } from "#contract/rules/times/zones.ts";
 import type { LocationData } from "#contract/wire/locations/locations.ts";
 import { listMembers } from "#contract/wire/projects/memberships.ts";
 import { listProjectDevices } from "#contract/wire/projects/projects.ts";
@@ -44,12 +43,7 @@ export async function readSearchNames(
 /** By name, as people read it. */
 export function nameLocations({ context }: PageArgs, locations: readonly LocationData[]): Named[] {
   const { defaultTimeZone } = siteOf(context);
-  return sort(
-    locations.map(({ id, name, location }) => ({
-      id,
-      name: formatLocation(name, zoneOf(location, defaultTimeZone)),
-    })),
-  );
+  return sort(locations.map((one) => ({ id: one.id, name: nameOfLocation(one, defaultTimeZone) })));
 }
 
 function sort(named: Named[]): Named[] {

@@ -1,3 +1,4 @@
+import { inZone } from "#contract/rules/times/in-zone.ts";
 import type { NightSums } from "./read-sums.server.ts";
 
 type Recorded = NightSums["recorded"][number];
@@ -43,12 +44,10 @@ function listNights(nights: readonly string[]): string {
 
 /** "12 Nov" */
 export function formatEvening(night: string): string {
-  const style = { day: "numeric", month: "short", timeZone: "UTC" } as const;
-  return new Intl.DateTimeFormat("en-GB", style).format(new Date(`${night}T00:00:00Z`));
+  return inZone("UTC", { day: "numeric", month: "short" }, night);
 }
 
 /** "Fri 20" */
 export function formatWeekday(night: string): string {
-  const style = { weekday: "short", day: "numeric", timeZone: "UTC" } as const;
-  return new Intl.DateTimeFormat("en-GB", style).format(new Date(`${night}T00:00:00Z`));
+  return inZone("UTC", { weekday: "short", day: "numeric" }, night);
 }

@@ -1,6 +1,5 @@
-import { formatLocation } from "#app/services/recordings/location-text.server.ts";
+import { nameOfLocation } from "#app/services/recordings/location-text.server.ts";
 import { compareNames } from "#contract/rules/text/compare-names.ts";
-import { zoneOf } from "#contract/rules/times/zones.ts";
 import type { LocationData } from "#contract/wire/locations/locations.ts";
 import { keyOf, kindOf, nameOfSeen, sum } from "../came/kinds.server.ts";
 import type { NightSums } from "../came/read-sums.server.ts";
@@ -51,11 +50,6 @@ export function toPlaces(
 }
 
 export type Places = ReturnType<typeof toPlaces>;
-
-/** In the zone of its place, so that locations that nobody has named can be told apart. */
-export function nameOfLocation({ name, location }: LocationData, defaultTimeZone: string): string {
-  return formatLocation(name, zoneOf(location, defaultTimeZone));
-}
 
 /** "Possum 6, Rat 3, 4 more" */
 function describeBrought(own: NightSums["byLocation"]): string {

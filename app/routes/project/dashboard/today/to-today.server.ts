@@ -131,7 +131,7 @@ function toUploadTasks(uploads: ReadToday["uploads"], setting: Setting): Task[] 
       name: `Upload for ${deviceName}`,
       to: `${toDevicePath(projectPath, { id: deviceId, name: deviceName })}/manual-uploads/jobs/${id}`,
       text: `${files.toLocaleString("en-NZ")} ${files === 1 ? "file" : "files"} ${
-        job.state === "done" ? "failed" : "not stored yet"
+        job.state === "done" ? "failed" : text.notStored
       }, by ${userName}`,
       time: formatShortMoment(createdAt, zone, now),
     };
