@@ -7,9 +7,12 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import { deferScripts } from "./framework/defer-scripts.server.ts";
+import { inlineSheet } from "./framework/inline-sheet.server.ts";
 // oxlint-disable-next-line import/default -- the build makes the program a text
 import pageScript from "./scripts/page/main.ts?script";
 import { siteOf } from "./services/navigation/site.server.ts";
+import css from "./styles/plain.css?inline";
+import href from "./styles/plain.css?url";
 
 export { siteContext } from "./services/navigation/site.server.ts";
 
@@ -39,7 +42,8 @@ export default async function handleRequest(
   );
   /* Until then, and in chunks, React would send what is lazy hidden, for a script to put in its place. */
   await stream.allReady;
-  return new Response(deferScripts(await new Response(stream).text()), { status, headers });
+  const html = deferScripts(await new Response(stream).text());
+  return new Response(inlineSheet(html, { href, css }), { status, headers });
 }
 
 /** What is expected is answered with data and not with an error; what is left is a defect, and is told to the log. */

@@ -3,6 +3,7 @@ import * as wire from "#contract/wire/fields.ts";
 
 const text = {
   email: "Enter an email address",
+  name: "Enter a name",
   mustAgree: "Accept the agreement to continue",
 };
 
@@ -11,8 +12,7 @@ export const email = z.string(text.email).trim().pipe(wire.email);
 
 /** The same for the name of a person or a project. */
 export function name(field: string) {
-  const rule = wire.name(field);
-  return z.preprocess((typed) => (typeof typed === "string" ? typed.trim() : typed), rule);
+  return z.string(text.name).trim().pipe(wire.name(field));
 }
 
 /** A box that carries the version of the agreement that was read, so that a newer one is noticed. */

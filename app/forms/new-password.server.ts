@@ -3,6 +3,7 @@ import { isCommonPassword } from "../services/accounts/common-passwords.server.t
 import * as wire from "#contract/wire/fields.ts";
 
 const text = {
+  mustHave: "Enter a password",
   isCommon: "This password is so common that it is easy to guess. Choose another",
   repeat: "Repeat the password",
   differ: "The two passwords differ",
@@ -10,9 +11,10 @@ const text = {
 
 /** A password that is being chosen: used as typed, and typed twice. */
 export const newPassword = {
-  password: wire.password.pipe(
-    z.string().refine(async (typed) => !(await isCommonPassword(typed)), text.isCommon),
-  ),
+  password: z
+    .string(text.mustHave)
+    .pipe(wire.password)
+    .pipe(z.string().refine(async (typed) => !(await isCommonPassword(typed)), text.isCommon)),
   repeatedPassword: z.string(text.repeat),
 };
 

@@ -27,6 +27,7 @@ const text = {
   email: "Email",
   mustHaveEmail: "Enter your email address",
   password: "Password",
+  mustHavePassword: "Enter your password",
   submit: "Sign in",
   pending: "Signing in...",
   forgotPassword: "Forgot password?",
@@ -36,7 +37,7 @@ const text = {
 /** Any address may be tried: an account may be older than today's rules. */
 const credentials = z.object({
   email: z.string(text.mustHaveEmail).trim(),
-  password: authenticate.input.shape.password,
+  password: z.string(text.mustHavePassword).pipe(authenticate.input.shape.password),
 });
 
 export async function loader({ url }: Route.LoaderArgs) {

@@ -9,12 +9,12 @@ export function Checkbox(props: CheckboxProps) {
   const { field, control } = splitField(props);
   return (
     <div className="field">
+      <FieldError {...field} />
       <label className="choice">
         <input type="checkbox" {...control} />
         <span>{field.label}</span>
       </label>
       <FieldHint {...field} />
-      {field.errors.length > 0 && <FieldError {...field} />}
     </div>
   );
 }
@@ -39,6 +39,7 @@ export function RadioGroup({ options, defaultValue, required, ...props }: RadioG
     >
       <legend className="field-label">{field.label}</legend>
       <FieldHint {...field} />
+      <FieldError {...field} />
       {options.map(({ value, label, hint }, index) => (
         <label className="choice" key={value}>
           <input
@@ -55,7 +56,6 @@ export function RadioGroup({ options, defaultValue, required, ...props }: RadioG
           </span>
         </label>
       ))}
-      <FieldError {...field} />
     </fieldset>
   );
 }

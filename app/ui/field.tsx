@@ -32,8 +32,8 @@ export function Field({ id, label, hint, errors, children }: FieldParts & { chil
         {label}
       </label>
       <FieldHint id={id} hint={hint} />
-      {children}
       <FieldError id={id} errors={errors} />
+      {children}
     </div>
   );
 }
@@ -47,10 +47,10 @@ export function FieldHint({ id, hint }: Pick<FieldParts, "id" | "hint">) {
 }
 
 export function FieldError({ id, errors }: Pick<FieldParts, "id" | "errors">) {
-  return (
+  return errors.length > 0 ? (
     <p className="field-error" id={`${id}-error`}>
-      {errors.length > 0 && <span className="visually-hidden">Error: </span>}
+      <span className="visually-hidden">Error: </span>
       {errors.join(" ")}
     </p>
-  );
+  ) : null;
 }

@@ -17,10 +17,24 @@ export function TextInput({ type = "text", ...props }: TextInputProps) {
   );
 }
 
+/** Scripts put a button into it that shows what was typed. */
 export function PasswordInput(
   props: Omit<TextInputProps, "type"> & { autoComplete: "current-password" | "new-password" },
 ) {
-  return <TextInput autoCapitalize="none" spellCheck={false} {...props} type="password" />;
+  const { field, control } = splitField(props);
+  return (
+    <Field {...field}>
+      <div className="password">
+        <input
+          className="input"
+          type="password"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...control}
+        />
+      </div>
+    </Field>
+  );
 }
 
 export function FileInput(props: Omit<TextInputProps, "type">) {

@@ -11,7 +11,7 @@ interface Props {
 /** The end of a form: do it, or go back. */
 export function FormButtons({ label, pending, tone, cancel }: Props) {
   return (
-    <div className="cluster">
+    <div className="cluster form-buttons">
       <Button tone={tone} data-pending={pending}>
         {label}
       </Button>

@@ -60,7 +60,7 @@ test("everything that is wrong is said at once, on top and beside each field", a
   }
   expect(page.text).toContain("Accept the agreement to continue");
   expect(page.text).toContain("Password must be at least 8 characters long");
-  expect(page.text).toContain("Use 3 to 255 characters");
+  expect(page.text).toContain("Enter a name");
   expect(page.text).not.toContain("Invalid");
 });
 

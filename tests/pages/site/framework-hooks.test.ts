@@ -4,6 +4,7 @@ import { build, type Plugin } from "vite";
 import { expect, test } from "vitest";
 import { slimPreloadHelper } from "#app/framework/slim-preload-helper.ts";
 import { deferScripts } from "#app/framework/defer-scripts.server.ts";
+import { inlineSheet } from "#app/framework/inline-sheet.server.ts";
 import { requireSharedScript } from "#app/framework/shared-script.ts";
 
 const assets = join(import.meta.dirname, "../../../build/client/assets");
@@ -29,6 +30,14 @@ test("React's module script and its preloads are put off, and nothing else", () 
   expect(deferScripts(html)).toBe(
     `<link data-rel="modulepreload" href="/a.js"/><script nonce="n">1</script><script nonce="n" type="text/plain" data-framework="">2</script>`,
   );
+});
+
+test("a page has its sheet in it, as it is, where it linked to that one", () => {
+  const page = `<head><link rel="stylesheet" href="/a.css"/></head>`;
+  expect(inlineSheet(page, { href: "/a.css", css: "a{b:'$1'}" })).toBe(
+    `<head><style>a{b:'$1'}</style></head>`,
+  );
+  expect(inlineSheet(page, { href: "/b.css", css: "" })).toBe(page);
 });
 
 /** A site of one module that asks for nothing. */

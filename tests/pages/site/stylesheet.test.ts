@@ -37,6 +37,7 @@ test("what plain pages need of the whole sheet is in the plain one", async () =>
   for (const path of ["/setup", "/setup/new-project", "/setup/join-project", "/sign-out"])
     pages.push(await site.get(path));
   const html = pages.map((page) => page.html).join("");
+  expect(pages.filter(({ html }) => html !== "" && !html.includes("<style>@layer"))).toEqual([]);
   const names = new Set(
     [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, all]) => all!.split(" ")),
   );

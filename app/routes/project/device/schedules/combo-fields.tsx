@@ -129,7 +129,7 @@ function SoundFields({ row, sound, again, order, sounds, deviceChoices, problems
         {text.remove}
         {hidden}
       </button>
-      {errors.length > 0 && <FieldError id={place} errors={errors} />}
+      <FieldError id={place} errors={errors} />
     </div>
   );
 }

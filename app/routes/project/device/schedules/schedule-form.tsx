@@ -111,7 +111,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
               </label>
             ))}
           </div>
-          {unchosen.length > 0 && <FieldError id="allsounds" errors={unchosen} />}
+          <FieldError id="allsounds" errors={unchosen} />
         </fieldset>
       )}
       <NightTimeline night={night} />
