@@ -102,7 +102,7 @@ for (const kind of ["drawn", "interactive"]) {
     await using opened = await openMaps();
     const { page } = opened;
     if (kind === "interactive") await openInteractive(page);
-    const row = page.getByRole("row").filter({ hasText: "Swamp" });
+    const row = page.locator(".list-row").filter({ hasText: "Swamp" });
     const mark = page.locator("[data-mark]").and(page.getByRole("link", { name: /: Swamp$/ }));
     const isLit = async () => [
       await row.evaluate((one) => one.hasAttribute("data-lit")),

@@ -41,7 +41,7 @@ export function listManagedStates(site: Everybody): State[] {
     [`${device}/reactivate`, "Recording and power"],
     [`${project}/devices/${stray.id}/stray/overview`, "waits for an admin to approve it"],
     [`${project}/devices/${stray.id}/stray/approve`, "Approve it only if you know whose it is"],
-    [`${project}/devices`, "Set inactive"],
+    [`${project}/devices`, "Include inactive devices"],
     [`${project}/locations/new`, "Create a location"],
     [`${project}/locations/import`, "Import locations"],
     [`${location}/rename`, "Give this location a name"],

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { MapMark } from "./maps/drawn-map.tsx";
 
 /**
- * Where the mark leads that is pointed at or has the focus, itself or its row of the tables beside the map; that row
+ * Where the mark leads that is pointed at or has the focus, itself or its row of the list beside the map; that row
  * stands out, too. Escape puts an end to it.
  */
 export function useActivePath(marks: readonly MapMark[]): string | undefined {
@@ -33,19 +33,20 @@ export function useActivePath(marks: readonly MapMark[]): string | undefined {
   return path;
 }
 
-/** The first column of a row leads to where its mark does, or is where its mark leads. */
-const headOfRow = "th a[href], th [id]";
+const rows = "tr, .list-row";
+/** The name of a row leads to where its mark does, or is where its mark leads. */
+const headOfRow = "th a[href], th [id], .list-row-words a[href]";
 
 function findPath(element: unknown): string | undefined {
   if (!(element instanceof Element)) return undefined;
   const mark = element.closest("[data-mark]");
-  const head = mark ?? element.closest("tr")?.querySelector(headOfRow);
+  const head = mark ?? element.closest(rows)?.querySelector(headOfRow);
   return head ? toPath(head) : undefined;
 }
 
 function findRow(path: string): Element | undefined {
   const head = [...document.querySelectorAll(headOfRow)].find((one) => toPath(one) === path);
-  return head?.closest("tr") ?? undefined;
+  return head?.closest(rows) ?? undefined;
 }
 
 function toPath(head: Element): string {

@@ -12,7 +12,7 @@ import { windowState, type WindowState } from "#contract/rules/devices/window-ti
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import type { DeviceReport } from "#contract/wire/devices/device-reports.ts";
 import type { DeviceData, DeviceKind } from "#contract/wire/devices/devices.ts";
-import { formatAgo, formatTime } from "../times/times.server.ts";
+import { formatAgo, formatClockTime } from "../times/times.server.ts";
 
 const kinds: Record<DeviceKind, string> = {
   thermal: "Thermal camera",
@@ -100,13 +100,13 @@ function formatEdge({ by, minutes }: WindowEdge, event: "sunset" | "sunrise"): s
   return `${size} ${minutes < 0 ? "before" : "after"} ${event}`;
 }
 
-/** "Records until 6:41 am NZDT"; undefined where it is not known. */
+/** "Records until 6:41 am" at the place; undefined where it is not known. */
 export function formatWindow(state: WindowState | undefined, timeZone: string): string | undefined {
   if (state?.state === "always") return "Records around the clock";
   if (state?.state === "inside")
-    return `Records until ${formatTime(state.window.stop.toISOString(), timeZone)}`;
+    return `Records until ${formatClockTime(state.window.stop.toISOString(), timeZone)}`;
   if (state?.state === "outside")
-    return `Sleeps until ${formatTime(state.next.start.toISOString(), timeZone)}`;
+    return `Sleeps until ${formatClockTime(state.next.start.toISOString(), timeZone)}`;
   return undefined;
 }
 
@@ -169,6 +169,8 @@ export function describeBattery({ battery }: DeviceReport, now: Date) {
   return {
     percent,
     text: parts.join(", "),
+    /** The one that says most. */
+    short: parts[0],
     read: `read ${formatAgo(at, now)}`,
     isOld: level.isOld,
   };

@@ -19,7 +19,7 @@ test("an admin has new devices wait, is told of one on the dashboard, and approv
   expect(dashboard.html).toContain(`href="${path}/overview"`);
   const devices = await site.get("/kea-basin/devices");
   expect(devices.text).toContain("Waiting for approval");
-  expect(devices.html).toContain(`href="${path}/approve"`);
+  expect(devices.html).toContain(`href="${path}"`);
   const page = await site.get(`${path}/overview`);
   expect(page.text).toContain("waits for an admin to approve it");
   expect(page.text).toContain("Nothing until an admin has approved it.");

@@ -47,11 +47,9 @@ async function readProject({ api }: Pick<TestSite, "api">) {
   return { projectId };
 }
 
-/** The names in the order of the table. */
+/** The names in the order of the list. */
 function namesOf(html: string): string[] {
-  return [...html.matchAll(/scope="row"[^>]*><a [^>]*>(?:<!-- -->|\d|\. |\.)*([^<]+)</g)].map(
-    ([, name = ""]) => name,
-  );
+  return [...html.matchAll(/list-row-words"><p><a [^>]*>([^<]+)</g)].map(([, name = ""]) => name);
 }
 
 test("devices that need attention come first, each with its reasons and since when", async () => {
@@ -61,17 +59,18 @@ test("devices that need attention come first, each with its reasons and since wh
   expect(namesOf(page.html)).toEqual(["Gully camera", "Ridge camera", "Attic camera"]);
   expect(page.text).toContain("1 device needs attention, 1 is working.");
   expect(page.text).toContain(
-    "No contact for 3 days Battery at 9%, read 2 hours ago Has no location",
+    "No contact for 3 days · Battery at 9%, read 2 hours ago · Has no location",
   );
-  expect(page.text).toContain("9%, 11.1 V read 2 hours ago");
-  expect(page.html).toContain("9%, 11.1\u00a0V");
+  expect(page.text).toContain("battery 9% Tue 17 Nov");
+  expect(page.html).toContain('title="9%, 11.1\u00a0V, read 2 hours ago"');
   expect(page.text).toContain("Pictures are uploaded by hand");
-  expect(page.text).toContain("Ridge camera Thermal camera");
-  expect(page.text).toContain("Ridge top");
-  expect(page.text).toContain("7:00 pm, 2 h ago");
+  expect(page.text).toContain("Thermal camera · Ridge top");
+  expect(page.text).toContain("8:00 pm, 30 min ago");
+  const byRecording = await site.get(`${devices}?sort=recording`);
+  expect(byRecording.text).toContain("7:00 pm, 2 h ago");
 });
 
-test("the map has the numbers of the table, and its marks lead to the devices", async () => {
+test("the map has the numbers of the list, and its marks lead to the devices", async () => {
   await using site = await openWithDevices();
   const { html } = await site.get(devices);
   const [map = ""] = /<svg class="map".*?<\/svg>/s.exec(html) ?? [];
@@ -82,7 +81,7 @@ test("the map has the numbers of the table, and its marks lead to the devices", 
   expect(map).toMatch(/\d+ m<\/text>/);
 });
 
-test("the table is searched, narrowed and sorted by the address", async () => {
+test("the list is searched, narrowed and sorted by the address", async () => {
   await using site = await openWithDevices();
   const ask = async (query: string) => namesOf((await site.get(`${devices}?${query}`)).html);
   expect(await ask("q=ridge")).toEqual(["Ridge camera"]);
@@ -109,13 +108,15 @@ test("inactive devices are shown to those who ask", async () => {
   expect(namesOf(active.html)).not.toContain("Ridge camera");
   const all = await site.get(`${devices}/all`);
   expect(all.text).toContain("Ridge camera inactive");
-  expect(all.html).toContain(`${site.camera.id}/ridge-camera/reactivate`);
+  const device = await site.get(`${devices}/${site.camera.id}/ridge-camera/overview`);
+  expect(device.html).toContain(`${site.camera.id}/ridge-camera/reactivate`);
 });
 
 test("a device with recordings is set aside, one without is deleted, and the page says which", async () => {
   await using site = await openWithDevices();
   const { camera, silent } = site;
   const recorded = `${devices}/${camera.id}/ridge-camera`;
+  expect((await site.get(`${recorded}/overview`)).html).toContain(`href="${recorded}/deactivate"`);
   expect((await site.get(`${recorded}/delete`)).location).toBe(`${recorded}/deactivate`);
   expect((await site.get(`${recorded}/deactivate`)).text).toContain(
     "Its recordings and history stay",
@@ -182,13 +183,14 @@ test("plain members see the devices and no way to change them", async () => {
   await using site = await openFullProject();
   const phone = site.browser();
   await signIn(phone, site.mere);
-  const page = await phone.get(devices);
+  const path = `${devices}/${site.camera.id}/ridge-camera/delete`;
+  const overview = `${devices}/${site.camera.id}/ridge-camera/overview`;
+  const page = await phone.get(overview);
   expect(page.text).toContain("Ridge camera");
   expect(page.html).not.toContain("/delete");
-  const path = `${devices}/${site.camera.id}/ridge-camera/delete`;
   expect((await phone.get(path)).status).toBe(403);
   expect((await phone.post(path, {})).status).toBe(403);
-  expect((await site.get(devices)).html).toContain("/delete");
+  expect((await site.get(overview)).html).toContain("/delete");
 });
 
 test("a project without devices says how they come", async () => {

@@ -29,7 +29,7 @@ test("the last admin and owner cannot be taken their rights, by hand neither", a
   expect(page.html).toMatch(/<input[^>]*disabled[^>]*name="admin-locked"/);
   const forced = await site.post(path, {});
   expect(forced).toMatchObject({ status: 400, title: "Error: Permissions of Rangi | Nightjar" });
-  expect((await site.get(users)).text).toContain("Rangi You rangi@example.org Admin and owner");
+  expect((await site.get(users)).text).toContain("Rangi Admin and owner You rangi@example.org");
 });
 
 test("whoever has not agreed yet has no rights to change", async () => {
@@ -37,7 +37,7 @@ test("whoever has not agreed yet has no rights to change", async () => {
   const path = `${users}/${site.ida.id}`;
   expect((await site.get(path)).status).toBe(404);
   expect(await site.post(path, { admin: "on" })).toMatchObject({ status: 303, location: users });
-  expect((await site.get(users)).text).toContain("ida@example.org Invited Member");
+  expect((await site.get(users)).text).toContain("ida@example.org Invited");
 });
 
 test("removing a member takes two steps, and says what happens", async () => {
@@ -61,7 +61,7 @@ test("removing oneself is leaving, and the last admin is not removed by hand", a
   const path = `${users}/${site.rangi.id}/remove`;
   expect((await site.get(path)).location).toBe("/kea-basin/leave");
   await site.post(path, {});
-  expect((await site.get(users)).text).toContain("Rangi You rangi@example.org Admin and owner");
+  expect((await site.get(users)).text).toContain("Rangi Admin and owner You rangi@example.org");
 });
 
 test("a super-user is told why the last owner cannot be removed", async () => {
@@ -89,7 +89,7 @@ test("a request is approved with rights, or denied in two steps", async () => {
   expect(answer).toMatchObject({ status: 303, location: users });
   const table = await site.get(users);
   expect(table.text).toContain("Aroha can now see Kea Basin.");
-  expect(table.text).toContain("Aroha aroha@example.org Admin");
+  expect(table.text).toContain("Aroha Admin aroha@example.org");
   expect((await site.get(path)).text).toContain("Aroha is already in the project");
 });
 

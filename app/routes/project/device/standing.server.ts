@@ -12,6 +12,8 @@ const text = {
     "This device has registered itself, and waits for an admin to approve it. Until then nothing is taken from it: it keeps what it records and tries again.",
   approve: "Approve device",
   refuse: "Remove device",
+  deactivate: "Set this device inactive",
+  delete: "Delete this device",
 };
 
 /** What a device is that does not take part as the others do, with the ways on; undefined of those that do. */
@@ -34,4 +36,14 @@ export function describeStanding(shown: DeviceView, { mayManage }: Pick<Viewer, 
     { to: `${path}/delete`, label: text.refuse },
   ];
   return { about: text.waiting, links: mayManage ? links : [] };
+}
+
+/** How somebody takes a device off the lists that takes part as the others do. */
+export function findRemoval(
+  { device, report, path }: DeviceView,
+  { mayManage }: Pick<Viewer, "mayManage">,
+) {
+  if (!mayManage || !device.active || device.awaitsApproval) return undefined;
+  const act = report.hasRecordings ? "deactivate" : "delete";
+  return { to: `${path}/${act}`, label: text[act] };
 }

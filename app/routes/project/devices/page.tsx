@@ -2,23 +2,24 @@ import { Link } from "react-router";
 import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { withQuery } from "#app/components/with-query.ts";
-import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
+import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FilterLinks } from "#app/ui/filter-links.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { mapSize } from "#app/components/maps/drawn-map.tsx";
 import { PointMap } from "#app/components/maps/point-map.tsx";
-import { Table } from "#app/ui/table.tsx";
+import { SortLinks } from "#app/ui/sort-links.tsx";
 import { Select, TextInput } from "#app/ui/text-inputs.tsx";
 import { drawMap } from "#contract/rules/locations/maps.ts";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import { locationReachMetres } from "#contract/rules/locations/places.ts";
 import type { Route } from "./+types/page";
-import { deviceColumns } from "./columns.tsx";
 import { toDeviceList } from "./device-list.server.ts";
 import { deviceFilters } from "./filters.server.ts";
 import { loadDevices } from "./load-devices.server.ts";
+import { DeviceRows, toNamedSorts } from "./rows.tsx";
 
 const text = {
   title: "Devices",
@@ -40,7 +41,8 @@ const text = {
   finding: "Looking…",
   withInactive: "Include inactive devices",
   withoutInactive: "Leave out inactive devices",
-  map: "Map of the devices in the table below",
+  narrow: "Search and sort",
+  map: "Map of the devices in the list",
   caption: (devices: string) => `${devices}, numbered as on the map`,
   none: "No devices match",
   noneText: "Remove a filter to see more.",
@@ -76,7 +78,6 @@ export async function loader(args: Route.LoaderArgs) {
       to: deviceFilters.linksFrom(withInactive ? base : `${base}/all`, filters)(),
       isShown: withInactive,
     },
-    mayManage: requireViewer(args.context).mayManage,
     map: drawMap(
       mapped.map(({ place }) => place),
       mapSize,
@@ -96,14 +97,9 @@ export default function Devices({ loaderData }: Route.ComponentProps) {
         context={projectName}
         title={text.title}
         actions={
-          <>
-            <ButtonLink icon="plus" to={newPath}>
-              {text.register}
-            </ButtonLink>
-            <ButtonLink icon="download" to={csv} reloadDocument>
-              {text.export}
-            </ButtonLink>
-          </>
+          <ButtonLink icon="plus" to={newPath}>
+            {text.register}
+          </ButtonLink>
         }
       />
       {counts.all === 0 ? (
@@ -114,63 +110,73 @@ export default function Devices({ loaderData }: Route.ComponentProps) {
           <DeviceFilters {...loaderData} />
         </>
       )}
-      <p className="about">
-        <Link to={inactive.to}>{inactive.isShown ? text.withoutInactive : text.withInactive}</Link>
-      </p>
       {counts.all > 0 && <DeviceList {...loaderData} />}
+      <p className="ways-on">
+        <Link to={inactive.to}>{inactive.isShown ? text.withoutInactive : text.withInactive}</Link>
+        {counts.all > 0 && (
+          <Link to={csv} reloadDocument>
+            {text.export}
+          </Link>
+        )}
+      </p>
     </>
   );
 }
 
-function DeviceFilters({ path, filters, hidden, kinds, shown }: Loaded) {
+function DeviceFilters({ path, filters, hidden, kinds, shown, sorts }: Loaded) {
   return (
     <>
       <FilterLinks
         label={text.filter}
         filters={shown.map((one) => ({ ...one, label: text.shown[one.show] }))}
       />
-      <search aria-label={text.filter}>
-        <form className="filters" method="get" action={path}>
-          <HiddenFields fields={hidden} />
-          <TextInput
-            name="q"
-            type="search"
-            label={text.search}
-            defaultValue={filters.q}
-            autoComplete="off"
-          />
-          <Select name="type" label={text.kind} defaultValue={filters.type}>
-            <option value="">{text.anyKind}</option>
-            {kinds.map(([kind, kindWords]) => (
-              <option key={kind} value={kind}>
-                {kindWords}
-              </option>
-            ))}
-          </Select>
-          <Button tone="neutral" data-pending={text.finding}>
-            {text.find}
-          </Button>
-        </form>
-      </search>
+      <Disclosure summary={text.narrow} open={filters.q !== "" || filters.type !== ""}>
+        <search aria-label={text.filter}>
+          <form className="filters" method="get" action={path}>
+            <HiddenFields fields={hidden} />
+            <TextInput
+              name="q"
+              type="search"
+              label={text.search}
+              defaultValue={filters.q}
+              autoComplete="off"
+            />
+            <Select name="type" label={text.kind} defaultValue={filters.type}>
+              <option value="">{text.anyKind}</option>
+              {kinds.map(([kind, kindWords]) => (
+                <option key={kind} value={kind}>
+                  {kindWords}
+                </option>
+              ))}
+            </Select>
+            <Button tone="neutral" data-pending={text.finding}>
+              {text.find}
+            </Button>
+          </form>
+        </search>
+        <SortLinks sorts={toNamedSorts(sorts)} />
+      </Disclosure>
     </>
   );
 }
 
-function DeviceList({ rows, caption, sorts, mayManage, map, marks, previous, next }: Loaded) {
+function DeviceList({ rows, filters, caption, map, marks, previous, next }: Loaded) {
   if (rows.length === 0) return <EmptyState heading={text.none}>{text.noneText}</EmptyState>;
   return (
-    <>
-      {map && <PointMap label={text.map} drawing={map} marks={marks} reach={locationReachMetres} />}
-      <Table
-        caption={text.caption(caption)}
-        rows={rows}
-        rowKey={({ id }) => id}
-        columns={deviceColumns({ sorts, mayManage })}
-      />
-      <nav className="cluster" aria-label="Pages">
-        {previous && <ButtonLink to={previous}>{text.back}</ButtonLink>}
-        {next && <ButtonLink to={next}>{text.more}</ButtonLink>}
-      </nav>
-    </>
+    <div className="list-and-map">
+      <div>
+        <p className="list-caption">{text.caption(caption)}</p>
+        <DeviceRows rows={rows} sort={filters.sort} />
+        <nav className="cluster" aria-label="Pages">
+          {previous && <ButtonLink to={previous}>{text.back}</ButtonLink>}
+          {next && <ButtonLink to={next}>{text.more}</ButtonLink>}
+        </nav>
+      </div>
+      {map && (
+        <div className="list-map">
+          <PointMap label={text.map} drawing={map} marks={marks} reach={locationReachMetres} />
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,16 +1,17 @@
 import { PageTitle } from "#app/components/page-title.tsx";
 import { SearchForm } from "#app/components/forms/search-form.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FilterLinks } from "#app/ui/filter-links.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { PointMap } from "#app/components/maps/point-map.tsx";
-import { Table } from "#app/ui/table.tsx";
+import { SortLinks } from "#app/ui/sort-links.tsx";
 import { locationReachMetres } from "#contract/rules/locations/places.ts";
 import type { Route } from "./+types/page";
-import { locationColumns } from "./list/columns.tsx";
 import { DownloadLinks } from "./list/download-links.tsx";
 import { loadList } from "./list/list.server.ts";
+import { LocationRows, toNamedSorts } from "./list/rows.tsx";
 
 const text = {
   title: "Locations",
@@ -42,9 +43,10 @@ const text = {
   search: "Location or device",
   find: "Search",
   finding: "Looking…",
-  map: "Map of the locations in the tables below",
+  narrow: "Search and sort",
+  map: "Map of the locations in the list",
   mapNote:
-    "Numbers match the tables. Green locations were active in the past week. Amber locations need a name.",
+    "Numbers match the list. Green locations were active in the past week. Amber locations need a name.",
   reach: " A dashed circle is 30 m: recordings inside it belong to the location.",
   none: "No locations match",
   noneText: "Remove a filter to see more.",
@@ -92,15 +94,18 @@ export default function Locations({ loaderData }: Route.ComponentProps) {
             label={text.filter}
             filters={loaderData.shown.map((one) => ({ ...one, label: text.shown[one.show] }))}
           />
-          <SearchForm
-            to={path}
-            name="q"
-            label={text.search}
-            typed={filters.q}
-            submit={text.find}
-            pending={text.finding}
-            fields={hidden}
-          />
+          <Disclosure summary={text.narrow} open={filters.q !== ""}>
+            <SearchForm
+              to={path}
+              name="q"
+              label={text.search}
+              typed={filters.q}
+              submit={text.find}
+              pending={text.finding}
+              fields={hidden}
+            />
+            <SortLinks sorts={toNamedSorts(loaderData.sorts)} />
+          </Disclosure>
           <Sections {...loaderData} />
           <DownloadLinks path={path} />
         </>
@@ -109,35 +114,32 @@ export default function Locations({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Sections({ sections, sizes, sorts, mayName, map, marks, ...loaded }: Loaded) {
-  const { showsReach, previous, next } = loaded;
+function Sections({ sections, sizes, map, marks, showsReach, previous, next }: Loaded) {
   if (sections.length === 0) return <EmptyState heading={text.none}>{text.noneText}</EmptyState>;
   return (
-    <>
+    <div className="list-and-map">
+      <div>
+        {sections.map(({ group, rows }) => (
+          <section key={group} id={group} className="list-part">
+            <h2>{text.headings[group]}</h2>
+            <p className="list-caption">{text.caption(sizes[group] ?? rows.length)}</p>
+            <LocationRows rows={rows} />
+          </section>
+        ))}
+        <nav className="cluster after-list" aria-label="Pages">
+          {previous && <ButtonLink to={previous}>{text.previous}</ButtonLink>}
+          {next && <ButtonLink to={next}>{text.next}</ButtonLink>}
+        </nav>
+      </div>
       {map && (
-        <>
+        <div className="list-map">
           <PointMap label={text.map} drawing={map} marks={marks} reach={locationReachMetres} />
           <p className="map-note">
             {text.mapNote}
             {showsReach && text.reach}
           </p>
-        </>
+        </div>
       )}
-      {sections.map(({ group, rows }) => (
-        <section key={group} id={group} className="section">
-          <h2>{text.headings[group]}</h2>
-          <Table
-            caption={text.caption(sizes[group] ?? rows.length)}
-            rows={rows}
-            rowKey={({ id }) => id}
-            columns={locationColumns({ sorts, mayName: mayName && group !== "retired" })}
-          />
-        </section>
-      ))}
-      <nav className="cluster after-list" aria-label="Pages">
-        {previous && <ButtonLink to={previous}>{text.previous}</ButtonLink>}
-        {next && <ButtonLink to={next}>{text.next}</ButtonLink>}
-      </nav>
-    </>
+    </div>
   );
 }

@@ -1,13 +1,13 @@
+import { Link } from "react-router";
 import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { listPeople } from "#app/services/projects/people.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FilterLinks } from "#app/ui/filter-links.tsx";
-import { Table } from "#app/ui/table.tsx";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import type { MembershipData } from "#contract/wire/projects/memberships.ts";
 import type { Route } from "./+types/users";
-import { personColumns } from "./people/person-columns.tsx";
 import { toPersonRow } from "./people/person-row.server.ts";
+import { PersonRows } from "./people/person-rows.tsx";
 
 const text = {
   heading: "Users",
@@ -61,16 +61,11 @@ export default function Users({ loaderData }: Route.ComponentProps) {
     <section>
       <div className="section-heading">
         <h2>{text.heading}</h2>
-        <div className="cluster">
-          {mayManage && (
-            <ButtonLink tone="primary" icon="plus" to={`${path}/invite`}>
-              {text.invite}
-            </ButtonLink>
-          )}
-          <ButtonLink icon="download" to={`${path}.csv`} reloadDocument>
-            {text.export}
+        {mayManage && (
+          <ButtonLink tone="primary" icon="plus" to={`${path}/invite`}>
+            {text.invite}
           </ButtonLink>
-        </div>
+        )}
       </div>
       <FilterLinks
         label={text.filter}
@@ -84,15 +79,16 @@ export default function Users({ loaderData }: Route.ComponentProps) {
       {rows.length === 0 ? (
         <p>{text.nobody[filter]}</p>
       ) : (
-        <div className="people">
-          <Table
-            caption={text.caption[filter](members, counts.pending)}
-            rows={rows}
-            rowKey={({ email }) => email}
-            columns={personColumns(mayManage)}
-          />
+        <div className="people columns-room">
+          <p className="list-caption">{text.caption[filter](members, counts.pending)}</p>
+          <PersonRows rows={rows} mayManage={mayManage} />
         </div>
       )}
+      <p className="ways-on">
+        <Link to={`${path}.csv`} reloadDocument>
+          {text.export}
+        </Link>
+      </p>
     </section>
   );
 }

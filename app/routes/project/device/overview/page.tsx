@@ -1,6 +1,7 @@
 import { subDays } from "date-fns";
 import { Link } from "react-router";
 import { attempt } from "#app/services/api/api.server.ts";
+import { requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
 import { Facts } from "#app/ui/facts.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";
@@ -16,6 +17,7 @@ import { Place } from "../place.tsx";
 import { Now } from "../now.tsx";
 import { describeRecordingTimes } from "../recording-times.server.ts";
 import { requireDeviceView } from "../device-view.server.ts";
+import { findRemoval } from "../standing.server.ts";
 import type { Route } from "./+types/page";
 import { toPending } from "./settings.server.ts";
 import { listTasks } from "./tasks.server.ts";
@@ -70,6 +72,7 @@ export async function loader(args: Route.LoaderArgs) {
     pending: toPending(settings.ok ? settings.reply.settings : undefined, shown),
     battery: toBattery(readings, shown, from),
     places: toPlaces(shown),
+    removal: findRemoval(shown, requireViewer(args.context)),
   };
 }
 
@@ -82,7 +85,7 @@ function whyNotWatched({ active, awaitsApproval, type }: DeviceData): keyof type
 type Loaded = Route.ComponentProps["loaderData"];
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { contact, places, pending, isStopped, hasBattery } = loaderData;
+  const { contact, places, pending, isStopped, hasBattery, removal } = loaderData;
   return (
     <div className="device-view columns-room">
       <div className="two-columns">
@@ -108,6 +111,11 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <Place places={places} isStopped={isStopped} />
+      {removal && (
+        <p className="ways-on">
+          <Link to={removal.to}>{removal.label}</Link>
+        </p>
+      )}
     </div>
   );
 }

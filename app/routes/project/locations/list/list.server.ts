@@ -37,7 +37,6 @@ export async function loadList(args: PageArgs) {
     recordings: counts.get(row.id) ?? 0,
   }));
   const to = locationFilters.linksFrom(path, filters);
-  const { mayManage, isVisiting } = requireViewer(context);
   return {
     projectName: requireProject(context).groupName,
     projectPath,
@@ -54,8 +53,7 @@ export async function loadList(args: PageArgs) {
     sizes: Object.fromEntries(groups.map((group) => [group, shown.filter(isIn(group)).length])),
     sorts: toSorts(filters, to),
     ...toPageLinks(page, to),
-    mayManage,
-    mayName: mayManage || !isVisiting,
+    mayManage: requireViewer(context).mayManage,
     ...mapRows(rows),
   };
 }

@@ -1,7 +1,7 @@
 import { mapSize } from "#app/components/maps/drawn-map.tsx";
 import type { StatusTone } from "#app/ui/status-word.tsx";
 import { drawMap } from "#contract/rules/locations/maps.ts";
-import type { ListedLocation } from "./columns.tsx";
+import type { ListedLocation } from "./rows.tsx";
 import type { LocationRow } from "./rows.server.ts";
 import { showsReach } from "../shows-reach.server.ts";
 

@@ -7,7 +7,7 @@ import {
   formatLocation,
 } from "#app/services/recordings/location-text.server.ts";
 import { toDevicePath } from "#app/services/devices/device-path.server.ts";
-import { formatAgo, formatDay } from "#app/services/times/times.server.ts";
+import { formatDay, formatShortMoment } from "#app/services/times/times.server.ts";
 import { isRealPlace } from "#contract/rules/locations/places.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import type { DeviceReport } from "#contract/wire/devices/device-reports.ts";
@@ -56,15 +56,12 @@ function toRow(location: LocationData, devices: DeviceData[], setting: Setting) 
     since: formatDay(activeAt, zone),
     until: retiredAt && formatDay(retiredAt, zone),
     last,
-    lastActivity: last
-      ? { iso: last, text: formatDay(last, zone), relative: `(${formatAgo(last, now)})` }
-      : undefined,
+    lastActivity: last ? formatShortMoment(last, zone, now) : undefined,
     devices: devices.map(({ id, deviceName }) => ({
       id,
       name: deviceName,
       to: toDevicePath(projectPath, { id, name: deviceName }),
     })),
-    activity: listActivity(location, projectPath),
   };
 }
 

@@ -3,7 +3,7 @@ import { requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { toPersonPath } from "#app/services/projects/people.server.ts";
 import { toRoleWords } from "#app/services/projects/role-text.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
-import { formatDay, formatMoment, readerZone } from "#app/services/times/times.server.ts";
+import { formatDay, formatShortMoment, readerZone } from "#app/services/times/times.server.ts";
 import type { MembershipData } from "#contract/wire/projects/memberships.ts";
 
 export type PersonRow = ReturnType<typeof toPersonRow>;
@@ -19,10 +19,12 @@ export function toPersonRow(
   const isYou = id === requireViewer(context).user.id;
   return {
     name: userName,
+    initial: userName.slice(0, 1).toUpperCase(),
     email,
     state: pending ?? ("member" as const),
     isYou,
     rights: toRoleWords(person),
+    isPlain: !person.admin && !person.owner,
     since: { iso: since, text: formatDay(since, zone) },
     invitedBy,
     expires: linkExpiresAt && {
@@ -30,8 +32,7 @@ export function toPersonRow(
       text: formatDay(linkExpiresAt, zone),
       isPast: linkExpiresAt < now.toISOString(),
     },
-    lastActive: lastActiveAt ? formatMoment(lastActiveAt, zone, now) : undefined,
+    lastActive: lastActiveAt ? formatShortMoment(lastActiveAt, zone, now) : undefined,
     path: toPersonPath(usersPath, person),
-    removePath: `${usersPath}/${id}/remove`,
   };
 }

@@ -1,0 +1,73 @@
+import type { SortLink } from "#app/lists/sorting.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { ListRow, ListRows } from "#app/ui/list-rows.tsx";
+import { StatusWord } from "#app/ui/status-word.tsx";
+import { TimeOf } from "#app/ui/time-of.tsx";
+import type { Sort } from "./filters.server.ts";
+import type { DeviceRow } from "./rows.server.ts";
+
+const text = {
+  battery: "battery ",
+  old: "old reading",
+  pending: "Waiting for the device to fetch new settings",
+  inactive: "inactive",
+  never: "never",
+  sorts: {
+    state: "State",
+    name: "Name",
+    seen: "Last contact",
+    recording: "Last recording",
+    battery: "Battery",
+  },
+};
+
+interface Props {
+  rows: (DeviceRow & { number: number })[];
+  sort: Sort;
+}
+
+/** Each with when it was heard last, or recorded last where the list is sorted by that. */
+export function DeviceRows({ rows, sort }: Props) {
+  const timeOf = ({ heard, recorded }: DeviceRow) => (sort === "recording" ? recorded : heard);
+  return (
+    <ListRows>
+      {rows.map((row) => (
+        <ListRow
+          key={row.id}
+          to={row.path}
+          mark={row.number}
+          name={row.name}
+          badges={!row.active && <Badge>{text.inactive}</Badge>}
+          about={[row.kindWords, row.location?.name].filter(Boolean).join(" · ")}
+          figure={row.battery && <Battery {...row.battery} />}
+          time={<Time moment={timeOf(row)} />}
+        >
+          <Reasons {...row} />
+        </ListRow>
+      ))}
+    </ListRows>
+  );
+}
+
+function Reasons({ state, isPending }: Pick<DeviceRow, "state" | "isPending">) {
+  const reasons = [state.text, ...state.others, ...(isPending ? [text.pending] : [])];
+  return <StatusWord tone={state.tone}>{reasons.join(" · ")}</StatusWord>;
+}
+
+function Time({ moment }: { moment: DeviceRow["heard"] }) {
+  return moment ? <TimeOf {...moment} /> : text.never;
+}
+
+function Battery({ short, text: whole, read, isOld }: NonNullable<DeviceRow["battery"]>) {
+  return (
+    <span title={`${whole}, ${read}`}>
+      <span className="visually-hidden">{text.battery}</span>
+      {short}
+      {isOld && <span className="visually-hidden"> ({text.old})</span>}
+    </span>
+  );
+}
+
+export function toNamedSorts(sorts: Record<Sort, SortLink>) {
+  return Object.entries(text.sorts).map(([sort, name]) => ({ name, ...sorts[sort as Sort] }));
+}

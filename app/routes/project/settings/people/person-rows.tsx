@@ -1,0 +1,68 @@
+import { Badge } from "#app/ui/badge.tsx";
+import { ListRow, ListRows } from "#app/ui/list-rows.tsx";
+import { TimeOf } from "#app/ui/time-of.tsx";
+import type { PersonRow } from "./person-row.server.ts";
+
+const text = {
+  you: "You",
+  badges: { member: undefined, invited: "Invited", requested: "Wants to join" },
+  states: { member: "joined", invited: "invited", requested: "asked" },
+  by: (name: string) => `by ${name}`,
+  expires: "The link works until",
+  expired: "The link worked until",
+  lastActive: "last active ",
+  never: "never here",
+};
+
+/** Each leads to what can be done about it, for those who may. */
+export function PersonRows({ rows, mayManage }: { rows: PersonRow[]; mayManage: boolean }) {
+  return (
+    <ListRows>
+      {rows.map((row) => (
+        <ListRow
+          key={row.email}
+          to={mayManage ? row.path : undefined}
+          mark={row.initial}
+          name={row.name}
+          badges={<Badges {...row} />}
+          about={<Since {...row} />}
+          time={row.state === "member" && <LastActive {...row} />}
+        >
+          {row.email !== row.name && row.email}
+        </ListRow>
+      ))}
+    </ListRows>
+  );
+}
+
+function Badges({ isYou, isPlain, rights, state }: PersonRow) {
+  const badges = [text.badges[state], isPlain ? undefined : rights, isYou ? text.you : undefined];
+  return (
+    <span className="badges">
+      {badges.map((badge) => badge && <Badge key={badge}>{badge}</Badge>)}
+    </span>
+  );
+}
+
+function Since({ state, since, invitedBy, expires }: PersonRow) {
+  return (
+    <>
+      {text.states[state]} <TimeOf {...since} /> {invitedBy && text.by(invitedBy)}
+      {expires && (
+        <span className="second-line">
+          {expires.isPast ? text.expired : text.expires} <TimeOf {...expires} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function LastActive({ lastActive }: PersonRow) {
+  if (!lastActive) return text.never;
+  return (
+    <>
+      <span className="visually-hidden">{text.lastActive}</span>
+      <TimeOf {...lastActive} />
+    </>
+  );
+}
