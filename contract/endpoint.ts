@@ -33,8 +33,8 @@ interface EndpointFacts<K extends CallerKind, P extends Shape, Q extends Shape, 
   parts?: Shape;
   /** Answered with 204 and no body where there is nothing to answer. */
   mayBeEmpty?: true;
-  /** A GET that changes something, as the dialect has some. */
-  changes?: true;
+  /** Said where the method does not tell: the dialect has GETs that change something, and POSTs that only ask. */
+  changes?: boolean;
   /** The body is a file, whatever type it says to be, which the handler reads as a stream. */
   isFile?: true;
 }

@@ -99,6 +99,7 @@ export const previewBulkChange = endpoint({
   path: `${path}/preview`,
   caller: "user",
   audience: ["web"],
+  changes: false,
   query: viewMode,
   body: { ...which, act: jsonOr(bulkAct).optional() },
   check: requireChoice,

@@ -87,6 +87,7 @@ export const tryMaskRegions = endpoint({
   path: "/api/v1/devices/:id/mask-regions/trial",
   caller: "user",
   audience: ["web"],
+  changes: false,
   params: { id },
   body: { maskRegions, from: instant },
   reply: {
@@ -109,6 +110,7 @@ export const traceMaskImage = endpoint({
   path: "/api/v1/devices/:id/mask-regions/tracing",
   caller: "user",
   audience: ["web"],
+  changes: false,
   params: { id },
   query: { ignored: z.enum(["black", "white"], "Invalid value").default("black") },
   isFile: true,

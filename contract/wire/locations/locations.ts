@@ -203,6 +203,7 @@ export const countRecordingsOfLocations = endpoint({
   path: "/api/v1/stations/recordings-count",
   caller: "user",
   audience: ["web"],
+  changes: false,
   query: viewMode,
   body: { stationIds: z.array(id).min(1, "Invalid value").max(1000, "Invalid value") },
   reply: { counts: z.array(z.object({ stationId: z.int(), count: z.int() })) },

@@ -176,6 +176,7 @@ export const readMembershipRequest = endpoint({
   path: "/api/v1/users/read-group-membership-request",
   caller: "user",
   audience: ["web"],
+  changes: false,
   body: { membershipRequestJWT: linkToken },
   reply: {
     groupId: z.int(),

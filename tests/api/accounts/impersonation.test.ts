@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { changeOwnPassword } from "#contract/wire/accounts/passwords.ts";
 import { createProject, listProjects } from "#contract/wire/projects/projects.ts";
+import { countRecordingsOfLocations } from "#contract/wire/locations/locations.ts";
 import { listOutbox } from "#contract/wire/outbox.ts";
 import {
   endOneSession,
@@ -86,6 +87,8 @@ test("with read permission one looks and touches nothing, but may stop", async (
   ];
   for (const refusal of touches)
     expect(refusal).toMatchObject({ status: 403, errorType: "client" });
+  const counted = await api.attempt(countRecordingsOfLocations, { stationIds: [1] }, token);
+  expect(counted).toMatchObject({ ok: true, reply: { counts: [] } });
   await api.send(endSession, {}, token);
   expect((await api.refuse(listProjects, {}, token)).status).toBe(401);
 });

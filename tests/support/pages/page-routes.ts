@@ -9,6 +9,8 @@ export interface PageRoute {
   /** As it is declared: `/:projectName/settings/users/:userId`. */
   path: string;
   takesForms: boolean;
+  /** Answers with a page, not with a file. */
+  isPage: boolean;
 }
 
 /** Every address of the built site that answers by itself. */
@@ -25,6 +27,7 @@ export async function listPageRoutes(): Promise<PageRoute[]> {
       id,
       path: pathOf(id) || "/",
       takesForms: module.action !== undefined,
+      isPage: module.default !== undefined,
     }));
 }
 
