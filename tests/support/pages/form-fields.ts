@@ -1,7 +1,7 @@
 import type { Page } from "./visitor.ts";
 
 /** What the first form of a page's main part that is posted would send, its buttons left out. */
-export function formOf({ html }: Page): Record<string, string> {
+export function formOf({ html }: Pick<Page, "html">): Record<string, string> {
   const main = html.slice(html.indexOf("<main"));
   const form = /<form [^>]*method="post"[^>]*>.*?<\/form>/s.exec(main)?.[0] ?? "";
   const inputs = [...form.matchAll(/<input ([^>]*)>/g)]

@@ -71,10 +71,7 @@ type People = Record<Exclude<Caller, "nobody" | typeof actingAsOwner>, Person>;
 
 async function registerCallers(api: TestApi): Promise<People> {
   const names = callers.filter((name) => name !== "nobody" && name !== actingAsOwner);
-  const entries = names.map(async (name) => [
-    name,
-    await register(api, name.replaceAll("-", " ")),
-  ]);
+  const entries = names.map(async (name) => [name, await register(api, name.replaceAll("-", " "))]);
   return Object.fromEntries(await Promise.all(entries)) as People;
 }
 

@@ -84,19 +84,40 @@ async function makeRecordings(api: TestApi, owner: Person, { mark, projectId, ca
   return { recordingId, trackId, tagId, bulkChangeId };
 }
 
-async function makeSetup(api: TestApi, owner: Person, { mark, camera, carriedId, locationId }: Things) {
+async function makeSetup(
+  api: TestApi,
+  owner: Person,
+  { mark, camera, carriedId, locationId }: Things,
+) {
   const { id } = camera;
   const settings = { ratThresh: 5 };
   await api.send(updateDeviceSettings, { id, settings, location: place }, owner.token);
-  const maskRegions = { [mark]: { regionData: [{ x: 0, y: 0 }, { x: 1, y: 0 }, { x: 1, y: 1 }] } };
+  const maskRegions = {
+    [mark]: {
+      regionData: [
+        { x: 0, y: 0 },
+        { x: 1, y: 0 },
+        { x: 1, y: 1 },
+      ],
+    },
+  };
   await api.send(updateMaskRegions, { id, maskRegions }, owner.token);
   await sendImage(api, camera, { token: owner.token });
   const photo = await uploadPhoto(api, camera, owner.token);
   const scheduleId = await makeSchedule(api, owner.token, mark);
   await api.send(assignSchedule, { deviceId: id, scheduleId }, owner.token);
-  const { uploadJob } = await api.send(createUploadJob, { id: carriedId, stationId: locationId }, owner.token);
+  const { uploadJob } = await api.send(
+    createUploadJob,
+    { id: carriedId, stationId: locationId },
+    owner.token,
+  );
   const path = addUploadFiles.path.replace(":id", String(uploadJob.id));
-  await upload(api, owner.token, [filePart(await makePicture("2026:11:19 20:00:00"), `${mark}.jpg`)], path);
+  await upload(
+    api,
+    owner.token,
+    [filePart(await makePicture("2026:11:19 20:00:00"), `${mark}.jpg`)],
+    path,
+  );
   const { id: fileId } = await api.services.store.read
     .selectFrom("upload_files")
     .select("id")
@@ -133,4 +154,19 @@ async function makeCarried(api: TestApi, owner: Person, projectId: number, devic
 function makeLocation(api: TestApi, projectId: number, name: string, at: typeof place) {
   const location = { projectId, name, place: at, activeAt: "2026-11-01T00:00:00.000Z" };
   return insertAutomaticLocation(api.services.store.write, location, api.now());
+}
+
+/** Whether a row of `readRows` names a thing of the project. */
+export function isLinkedTo(line: string, project: HiddenProject): boolean {
+  const row = JSON.parse(line.slice(line.indexOf("{"))) as Record<string, unknown>;
+  const ids: Record<string, number[]> = {
+    project_id: [project.projectId],
+    device_id: [project.camera.id, project.carriedId, project.emptyId],
+    recording_id: [project.recordingId],
+    track_id: [project.trackId],
+    location_id: [project.locationId, project.otherLocationId],
+    schedule_id: [project.scheduleId],
+    search_id: [project.searchId],
+  };
+  return Object.entries(ids).some(([column, named]) => named.includes(Number(row[column])));
 }

@@ -1,5 +1,5 @@
 import type { HiddenProject } from "./hidden-project.ts";
-import type { PageAccess } from "./page-access.ts";
+import type { PageAccess } from "./page-row.ts";
 import { toUrlName } from "#contract/rules/navigation/names.ts";
 
 /** What each parameter of a path is in a project. */
@@ -33,7 +33,11 @@ export function pathOf(row: PageAccess, project: HiddenProject, under = project)
 }
 
 /** The same with the things of one's own, but for one of another project; one address for each parameter. */
-export function mixedPathsOf(row: PageAccess, own: HiddenProject, foreign: HiddenProject): string[] {
+export function mixedPathsOf(
+  row: PageAccess,
+  own: HiddenProject,
+  foreign: HiddenProject,
+): string[] {
   const [mine, theirs] = [own, foreign].map((one) => ({ ...valuesOf(one), ...row.values?.(one) }));
   const names = idsOf(row);
   if (names.length < 2) return [];
