@@ -7,6 +7,12 @@ import {
   traceMaskImage,
   tryMaskRegions,
 } from "#contract/wire/devices/device-setup.ts";
+import {
+  getDeviceSettings,
+  getMaskRegions,
+  updateDeviceSettings,
+} from "#contract/wire/devices/device-settings.ts";
+import { getDeviceType } from "#contract/wire/devices/devices.ts";
 import { listDeviceReports } from "#contract/wire/devices/device-reports.ts";
 import {
   listLocationStays,
@@ -29,7 +35,7 @@ import { exportMedia, measureMedia } from "#contract/wire/recordings/media-expor
 import { listNeighbours } from "#contract/wire/recordings/neighbours.ts";
 import { countFound } from "#contract/wire/recordings/recording-counts.ts";
 import { exportRecordings } from "#contract/wire/recordings/recording-export.ts";
-import { addLabel, editNote, listNoteEdits } from "#contract/wire/recordings/recording-labels.ts";
+import { editNote, listNoteEdits } from "#contract/wire/recordings/recording-labels.ts";
 import { getOriginalFile } from "#contract/wire/recordings/recordings.ts";
 import { getTrackRendition } from "#contract/wire/recordings/renditions.ts";
 import {
@@ -50,97 +56,116 @@ import {
   revokeSearchFeed,
   updateSearch,
 } from "#contract/wire/searches.ts";
+import { getFile } from "#contract/wire/schedules/files.ts";
 import { listDeletedTracks } from "#contract/wire/tracks/deleted-tracks.ts";
 import { setOwnTags } from "#contract/wire/tracks/own-tags.ts";
 import { getVisit } from "#contract/wire/visits/visit-of-recording.ts";
 import { searchVisits } from "#contract/wire/visits/visit-search.ts";
 import { sumNights } from "#contract/wire/visits/project-nights.ts";
 import { filesOfTests } from "#tests/support/projects/role-tests.ts";
+import { paintMask } from "#tests/support/recordings/mask-images.ts";
+import { makeHiddenProject } from "#tests/support/projects/hidden-project.ts";
 import { join, makeCamera, makeProject, register } from "#tests/support/projects/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
-import { makeCptv } from "#tests/support/recordings/recordings.ts";
-import { makeTrackedCast } from "#tests/support/recordings/tracks.ts";
-import { dataPart, filePart, record, upload } from "#tests/support/recordings/uploads.ts";
+import { uploadSound } from "#tests/support/recordings/shared-files.ts";
+import { dataPart, filePart, upload } from "#tests/support/recordings/uploads.ts";
 
 type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** Kea Basin with something of each kind, and whoever has nothing to do with it, or no more. */
+/** Kea Basin with something of each kind, and whoever has nothing to do with it, not yet, or no more. */
 async function openWorld() {
   const api = await openTestApi({ RATE_LIMITS: "off" });
-  const cast = await makeTrackedCast(api);
-  const { camera, owner, projectId, id: recordingId } = cast;
-  const recordingDateTime = "2026-11-20T06:30:00.000Z";
-  const location = { lat: -43.53, lng: 172.63 };
-  await record(api, camera, { recordingDateTime, location }, makeCptv());
-  const { id: locationId } = await api.services.store.read
-    .selectFrom("locations")
-    .select("id")
-    .executeTakeFirstOrThrow();
-  const note = { detail: "note", confidence: 1, comment: "A ripple in the grass" };
-  const { tagId } = await api.send(addLabel, { id: recordingId, tag: note }, owner.token);
-  const search = { projectId, name: "Stoats", search: { "tagged-with": ["stoat"] } };
-  const { id: searchId } = await api.send(createSearch, { ...search, shared: true }, owner.token);
-  const outsider = await register(api, "Otto Outsider");
-  const gully = await makeProject(api, outsider, "Tui Gully");
-  const foreignCamera = await makeCamera(api, gully, "Gully camera");
-  const former = await register(api, "Fay Former");
+  const enter = (name: string) => register(api, name);
+  const owner = await enter("Olive Owner");
+  const requester = await enter("Rewi Requester");
+  const cast = {
+    owner,
+    requester,
+    admin: await enter("Ana Admin"),
+    member: await enter("Mere Member"),
+  };
+  const kea = await makeHiddenProject(api, "Kea Basin", cast);
+  const { projectId } = kea;
+  const stranger = await enter("Sam Stranger");
+  const invited = await enter("Ida Invited");
+  await join(api, invited, projectId, { pending: "invited" });
+  const former = await enter("Fay Former");
   await join(api, former, projectId);
   await api.send(removeMember, { groupId: projectId, userId: former.id }, owner.token);
-  return {
-    ...cast,
-    api,
-    recordingId,
-    locationId,
-    tagId,
-    searchId,
-    outsider,
-    foreignCamera,
-    former,
+  const outsider = await enter("Otto Outsider");
+  const gully = await makeProject(api, outsider, "Tui Gully");
+  const foreignCamera = await makeCamera(api, gully, "Gully camera");
+  const fileId = await uploadSound(api, owner.token, { type: "firmware" });
+  const image = await paintMask({ shapes: [{ at: [0, 0, 50, 50] }] });
+  const callers: Record<string, string | undefined> = {
+    nobody: undefined,
+    stranger: stranger.token,
+    invited: invited.token,
+    "asked to join": requester.token,
+    "owner of another project": outsider.token,
+    "former member": former.token,
+    "device of another project": foreignCamera.token,
   };
+  return { api, ...kea, firmwareId: fileId, image, owner, callers };
 }
 
 type Ask = (world: World, token: string | undefined) => Promise<number>;
+
+interface Asking {
+  name: string;
+  /** What a device of another project is answered: a person's token is wanted, or it is not its own. */
+  device: 401 | 403;
+  ask: Ask;
+}
 
 /** The status of an endpoint's answer; 200 where it is one. */
 function asking<E extends AnyEndpoint>(
   endpoint: E,
   toInput: (world: World) => InputOf<E>,
-  file?: Blob,
-): [string, Ask] {
+  toFile?: (world: World) => Blob,
+): Asking {
   const ask: Ask = async (world, token) => {
-    const sent = file ? { file } : {};
+    const sent = toFile ? { file: toFile(world) } : {};
     const outcome = await world.api.attempt(endpoint, toInput(world), token, sent);
     return outcome.ok ? 200 : outcome.refusal.status;
   };
-  return [endpoint.name, ask];
+  return { name: endpoint.name, device: endpoint.caller === "userOrDevice" ? 403 : 401, ask };
 }
 
-const image = new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], { type: "image/png" });
+const imageOf = ({ image }: World) => image;
 const ofProject = ({ projectId }: World) => ({ projectId });
 const ofRecording = ({ recordingId: id }: World) => ({ id });
 const ofDevice = ({ camera: { id } }: World) => ({ id });
 const ofSearch = ({ searchId: id }: World) => ({ id });
 const night = { from: "2026-11-19", until: "2026-11-20" };
-const noRegions = { maskRegions: {}, seen: {} };
 
 /** What the tests of roles do not ask one by one; each last as the owner, who is let in. */
-const asks: [string, Ask][] = [
+const asks: Asking[] = [
+  asking(getDeviceType, ofDevice),
+  asking(getDeviceSettings, ofDevice),
+  asking(updateDeviceSettings, (world) => ({ ...ofDevice(world), settings: { ratThresh: 5 } })),
+  asking(getFile, ({ firmwareId: id }) => ({ id })),
   asking(previewDeviceLocation, (world) => ({
     ...ofDevice(world),
     stationId: world.locationId,
     fromDateTime: "2026-11-20T00:00:00.000Z",
   })),
   asking(changeRecordingOptions, (world) => ({ ...ofDevice(world), options: {} })),
-  asking(putMaskRegions, (world) => ({ ...ofDevice(world), ...noRegions })),
-  asking(traceMaskImage, ofDevice, image),
+  asking(getMaskRegions, ofDevice),
+  asking(putMaskRegions, (world) => ({
+    ...ofDevice(world),
+    maskRegions: {},
+    seen: world.maskRegions,
+  })),
+  asking(traceMaskImage, ofDevice, imageOf),
   asking(tryMaskRegions, (world) => ({
     ...ofDevice(world),
     maskRegions: {},
     from: "2026-11-20T00:00:00.000Z",
   })),
   asking(listDeviceReports, ({ projectId }) => ({ groupIdOrName: projectId })),
-  asking(uploadReferenceImage, ofDevice, image),
-  asking(uploadReferencePhoto, ofDevice, image),
+  asking(uploadReferenceImage, ofDevice, imageOf),
+  asking(uploadReferencePhoto, ofDevice, imageOf),
   asking(getHeatMap, ofDevice),
   asking(getHeatMapPicture, ofDevice),
   asking(listHeatMapRecordings, (world) => ({ ...ofDevice(world), cell: "A1" })),
@@ -149,14 +174,15 @@ const asks: [string, Ask][] = [
     stations: [{ name: "Ridge hut", lat: -43.6, lng: 172.7 }],
   })),
   asking(reactivateLocation, ({ locationId: id }) => ({ id })),
-  [
-    uploadLocationPhoto.name,
-    async ({ api, locationId }, token) => {
+  {
+    name: uploadLocationPhoto.name,
+    device: 401,
+    ask: async ({ api, locationId, image }, token) => {
       const path = `/api/v1/stations/${locationId}/reference-photo`;
-      const parts = [dataPart({}), filePart(new Uint8Array([0xff, 0xd8, 0xff, 0xd9]), "hut.jpg")];
+      const parts = [dataPart({}), filePart(await image.bytes(), "hut.png")];
       return (await upload(api, token ?? "", parts, path)).status;
     },
-  ],
+  },
   asking(listLocationStays, ({ projectId }) => ({ groupIdOrName: projectId })),
   asking(getOriginalFile, ofRecording),
   asking(listNeighbours, ofRecording),
@@ -195,7 +221,7 @@ const asks: [string, Ask][] = [
     ...ofRecording(world),
     tagId: world.tagId,
     comment: "Rain",
-    before: "A ripple in the grass",
+    before: world.mark,
   })),
   asking(listNoteEdits, ofRecording),
   asking(listDeletedTracks, ofRecording),
@@ -235,20 +261,15 @@ const elsewhere: Record<string, string | [string, string]> = {
 test("who has nothing to do with a project, or no more, opens nothing of it", async () => {
   const world = await openWorld();
   await using _ = world.api;
-  const { stranger, invited, outsider, former, foreignCamera, owner } = world;
-  const callers: Record<string, string | undefined> = {
-    nobody: undefined,
-    stranger: stranger.token,
-    invited: invited.token,
-    "owner of another project": outsider.token,
-    "former member": former.token,
-    "device of another project": foreignCamera.token,
-  };
-  const expected = Object.fromEntries(
-    Object.keys(callers).map((caller) => [caller, /nobody|device/.test(caller) ? 401 : 403]),
-  );
+  const { callers, owner } = world;
   const faults: unknown[] = [];
-  for (const [name, ask] of asks) {
+  for (const { name, device, ask } of asks) {
+    const expected = Object.fromEntries(
+      Object.keys(callers).map((caller) => [
+        caller,
+        caller === "nobody" ? 401 : caller === "device of another project" ? device : 403,
+      ]),
+    );
     const statuses = Object.fromEntries(
       await Promise.all(
         Object.entries(callers).map(async ([caller, token]) => [caller, await ask(world, token)]),
@@ -256,14 +277,14 @@ test("who has nothing to do with a project, or no more, opens nothing of it", as
     );
     if (JSON.stringify(statuses) !== JSON.stringify(expected)) faults.push([name, statuses]);
     const own = await ask(world, owner.token);
-    if ([401, 403].includes(own)) faults.push([name, { owner: own }]);
+    if (own !== 200) faults.push([name, { owner: own }]);
   }
   expect(faults).toEqual([]);
 });
 
 test("every endpoint is asked by who may and who may not, here, in a test of roles or in one of its own", () => {
   const { roles, own } = filesOfTests();
-  const here = new Set(asks.map(([name]) => name));
+  const here = new Set(asks.map(({ name }) => name));
   const isAskedElsewhere = (name: string) => {
     const [path, word = name] = [elsewhere[name] ?? []].flat();
     return path !== undefined && own(path).includes(word);

@@ -23,10 +23,10 @@ import {
 import { pageAccess, pagesWithForms } from "#tests/support/pages/access/page-access.ts";
 import type { PageAccess } from "#tests/support/pages/access/page-row.ts";
 import { idsOf, mixedPathsOf, pathOf } from "#tests/support/pages/access/page-paths.ts";
-import { isLinkedTo } from "#tests/support/pages/access/hidden-project.ts";
+import { isLinkedTo } from "#tests/support/projects/hidden-project.ts";
 import { listPageRoutes, type PageRoute } from "#tests/support/pages/page-routes.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** One for all that is asked here: the last test alone changes the project that the others look at. */
 let world: AccessWorld;

@@ -5,7 +5,7 @@ import { readRows } from "#tests/support/databases/read-rows.ts";
 import { join, makeSuperUser, register, type Person } from "#tests/support/projects/people.ts";
 import type { TestApi } from "#tests/support/test-api.ts";
 import { openTestSite } from "#tests/support/pages/test-site.ts";
-import { makeHiddenProject } from "./hidden-project.ts";
+import { makeHiddenProject } from "#tests/support/projects/hidden-project.ts";
 
 /** Who has nothing to do with the project, not yet, or no more. */
 export const outsiders = [

@@ -1,10 +1,10 @@
-import type { HiddenProject } from "./hidden-project.ts";
+import type { HiddenProject } from "#tests/support/projects/hidden-project.ts";
 import type { PageAccess } from "./page-row.ts";
 import { toUrlName } from "#contract/rules/navigation/names.ts";
 
 /** What each parameter of a path is in a project. */
 function valuesOf(project: HiddenProject): Record<string, string | number> {
-  const { camera, recordingId, uploadJobId, memberId, ...ids } = project;
+  const { camera, recordingId, uploadJobId, memberId, maskRegions: _, ...ids } = project;
   return {
     ...ids,
     projectName: toUrlName(project.name),

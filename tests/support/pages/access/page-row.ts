@@ -1,5 +1,5 @@
 import type { Caller } from "./callers.ts";
-import type { HiddenProject } from "./hidden-project.ts";
+import type { HiddenProject } from "#tests/support/projects/hidden-project.ts";
 
 /** One whose form a caller of the table sends; the first has the fewest rights. */
 export type PageWithForm = PageAccess & { takes: readonly [Caller, ...Caller[]] };

@@ -123,7 +123,7 @@ async function makeSetup(
     .select("id")
     .where("job_id", "=", uploadJob.id)
     .executeTakeFirstOrThrow();
-  return { photoId: photo.id, scheduleId, uploadJobId: uploadJob.id, fileId };
+  return { maskRegions, photoId: photo.id, scheduleId, uploadJobId: uploadJob.id, fileId };
 }
 
 async function makeSettings(api: TestApi, owner: Person, { mark, projectId, locationId }: Things) {
