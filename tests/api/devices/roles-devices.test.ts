@@ -120,9 +120,9 @@ test("whose token permits a device to move decides", async () => {
   await using api = await openTestApi();
   const { projectId, stranger, tokens } = await makeCast(api);
   const elsewhere = await makeProject(api, stranger, "Tui Gully");
-  const within = await makeCamera(api, projectId, "Within camera");
   let count = 0;
-  const permit = (newGroup: number) => (token: string | undefined) => {
+  const permit = (newGroup: number) => async (token: string | undefined) => {
+    const within = await makeCamera(api, projectId, `Within camera ${count}`);
     const options = become(`Camera ${(count += 1)}`, newGroup);
     const input = { ...options, authorizedToken: token ?? "nobody's" };
     return api.attempt(reregisterDeviceAuthorized, input, within.token);

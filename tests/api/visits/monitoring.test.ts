@@ -209,12 +209,13 @@ test("visits are seen by those who are in, and by super-users", async () => {
   const counts: Record<string, number> = {};
   const answers = await answersByRole(tokens, async (token) => {
     const outcome = await api.attempt(listVisits, { ...evening, page: 1 }, token);
-    const role = Object.entries(tokens).find(([, one]) => one === token)?.[0] ?? "";
+    const role = Object.entries(tokens).find(([, one]) => one === token)?.[0] ?? "outsider";
     if (outcome.ok) counts[role] = outcome.reply.visits.length;
     return outcome;
   });
   expect(answers).toEqual({ ...everyone("ok"), anonymous: 401, device: 401 });
   expect(counts).toEqual({
+    outsider: 0,
     stranger: 0,
     invited: 0,
     member: 2,

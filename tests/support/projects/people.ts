@@ -1,5 +1,7 @@
+import { expect } from "vitest";
 import { putMembership } from "#api/projects/queries/memberships.ts";
 import { registerDevice } from "#contract/wire/devices/registrations.ts";
+import { removeMember } from "#contract/wire/projects/memberships.ts";
 import { createProject } from "#contract/wire/projects/projects.ts";
 import { authenticate } from "#contract/wire/accounts/sessions.ts";
 import { createUser } from "#contract/wire/accounts/users.ts";
@@ -108,7 +110,7 @@ export async function makeCast(api: TestApi) {
   await makeSuperUser(api, reader, "read");
   await makeSuperUser(api, writer, "write");
   const camera = await makeCamera(api, projectId, "Ridge camera");
-  const tokens: Record<Role, string | undefined> = {
+  const tokens: Tokens = {
     anonymous: undefined,
     stranger: stranger.token,
     invited: invited.token,
@@ -119,12 +121,38 @@ export async function makeCast(api: TestApi) {
     "super-user write": writer.token,
     device: camera.token,
   };
+  let outsiders: ReturnType<typeof openOutsiders> | undefined;
+  outsidersOf.set(tokens, () => (outsiders ??= openOutsiders(api, projectId, owner)));
   return { projectId, camera, owner, stranger, invited, member, admin, reader, writer, tokens };
 }
 
-/** What each caller is answered: "ok" or the status of the refusal. */
+type Tokens = Record<Role, string | undefined>;
+
+/** Made when they are first asked for: most tests need none of them. */
+const outsidersOf = new WeakMap<Tokens, () => Promise<Record<string, Person>>>();
+
+/** Who has left is to a project no more than a stranger, as is who is in another; who has asked to join no more than who is invited. */
+async function openOutsiders(api: TestApi, projectId: number, owner: Person) {
+  const [elsewhere, former, requester] = (await Promise.all(
+    ["Elsie Elsewhere", "Fay Former", "Rewi Requester"].map((name) => register(api, name)),
+  )) as [Person, Person, Person];
+  await makeProject(api, elsewhere, "Elsewhere Flat");
+  await join(api, former, projectId);
+  await api.send(removeMember, { groupId: projectId, userId: former.id }, owner.token);
+  await join(api, requester, projectId, { pending: "requested" });
+  return {
+    "an owner elsewhere": elsewhere,
+    "a former member": former,
+    "someone who has asked": requester,
+  };
+}
+
+/**
+ * What each caller is answered: "ok" or the status of the refusal. The outsiders of a cast are asked after the roles, and
+ * are answered as a stranger is, or as who is invited.
+ */
 export async function answersByRole(
-  tokens: Record<Role, string | undefined>,
+  tokens: Tokens,
   ask: (
     token: string | undefined,
   ) => Promise<{ ok: true } | { ok: false; refusal: { status: number } }>,
@@ -134,7 +162,15 @@ export async function answersByRole(
     const outcome = await ask(tokens[role]);
     answers.push([role, outcome.ok ? "ok" : outcome.refusal.status]);
   }
-  return Object.fromEntries(answers) as Record<Role, "ok" | number>;
+  const byRole = Object.fromEntries(answers) as Record<Role, "ok" | number>;
+  for (const [name, { token }] of Object.entries((await outsidersOf.get(tokens)?.()) ?? {})) {
+    const outcome = await ask(token);
+    const answer = outcome.ok ? "ok" : outcome.refusal.status;
+    const isPending = name === "someone who has asked";
+    const fit = isPending ? [byRole.stranger, byRole.invited] : [byRole.stranger];
+    expect(fit, name).toContain(answer);
+  }
+  return byRole;
 }
 
 /** The same answer for every caller, to spread others over. */
