@@ -11,6 +11,15 @@ const nztm2000 = proj4(
   "+proj=tmerc +lat_0=0 +lon_0=173 +k=0.9996 +x_0=1600000 +y_0=10000000 +ellps=GRS80 +towgs84=0,0,0 +units=m +no_defs",
 );
 
+/** The grid of maps printed until 2009, on the datum of 1949: LINZ's seven parameters are good to 4 m. */
+const nzmg = proj4(
+  "+proj=nzmg +lat_0=-41 +lon_0=173 +x_0=2510000 +y_0=6023150 +ellps=intl +towgs84=59.47,-5.04,187.44,0.47,-0.1,1.024,-4.5993 +units=m +no_defs",
+);
+
+const citm2000 = proj4(
+  "+proj=tmerc +lat_0=0 +lon_0=-176.5 +k=0.9996 +x_0=3500000 +y_0=10000000 +ellps=GRS80 +towgs84=0,0,0 +units=m +no_defs",
+);
+
 /** In metres, the Chatham Islands included. */
 export const gridBounds = {
   easting: { least: 1_000_000, most: 2_450_000 },
@@ -30,6 +39,32 @@ export function fromGrid({ easting, northing }: GridPlace): Place {
   return { lat, lng };
 }
 
+/** The place of metres of NZMG. */
+export function fromOldGrid({ easting, northing }: GridPlace): Place {
+  const [lng, lat] = nzmg.inverse([easting, northing]);
+  return { lat, lng };
+}
+
+/** The place of metres of CITM2000, which the Topo50 sheets of the Chatham Islands have. */
+export function fromChathamGrid({ easting, northing }: GridPlace): Place {
+  const [lng, lat] = citm2000.inverse([easting, northing]);
+  return { lat, lng };
+}
+
+const oldBounds = {
+  easting: { least: 1_970_000, most: 3_010_000 },
+  northing: { least: 5_290_000, most: 6_790_000 },
+};
+
+export function isOnOldGrid(place: GridPlace): boolean {
+  return isWithin(place, oldBounds);
+}
+
+/** Where NZTM2000 has nothing but sea: metres there are those of the grid before it. */
+export function isOldGridLikely(place: GridPlace): boolean {
+  return isOnOldGrid(place) && place.easting > 2_150_000;
+}
+
 /** What is wrong with metres as a place of the grid: `swapped` where they would be one the other way round. */
 export function findGridFault(place: GridPlace): "swapped" | "outside" | undefined {
   if (isWithin(place)) return undefined;
@@ -41,11 +76,11 @@ export function formatGridPlace({ easting, northing }: GridPlace): string {
   return `${Math.round(easting)} ${Math.round(northing)}`;
 }
 
-function isWithin({ easting, northing }: GridPlace): boolean {
+function isWithin({ easting, northing }: GridPlace, bounds = gridBounds): boolean {
   return (
-    easting >= gridBounds.easting.least &&
-    easting <= gridBounds.easting.most &&
-    northing >= gridBounds.northing.least &&
-    northing <= gridBounds.northing.most
+    easting >= bounds.easting.least &&
+    easting <= bounds.easting.most &&
+    northing >= bounds.northing.least &&
+    northing <= bounds.northing.most
   );
 }

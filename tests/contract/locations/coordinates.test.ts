@@ -115,8 +115,8 @@ test("what cannot be read is refused by name, with a hint", () => {
   expectRead("unreadable", [
     "the old hut",
     "-43.5375559",
-    "-43,5375 172,6117",
-    "43,53 172,36",
+    "43,5375,172,6117",
+    `-43.5, ${" ".repeat(200)}172.6`,
     "43 32 172",
     "10 E 20",
     "S43.5S, E172.6",
