@@ -50,9 +50,9 @@ export function directionTo(from: Place, to: Place): Direction {
   return directions[(eighths + 8) % 8] ?? "north";
 }
 
-/** "0 m", "320 m", "1.2 km", "35 km" */
+/** "0 m", "320 m", "1.2 km", "35 km", "9,680 km" */
 export function formatMetres(metres: number): string {
   if (metres < 1000) return withUnit(Math.round(metres), "m");
   const km = metres / 1000;
-  return withUnit(km < 10 ? km.toFixed(1) : Math.round(km), "km");
+  return withUnit(km < 10 ? km.toFixed(1) : Math.round(km).toLocaleString("en-NZ"), "km");
 }

@@ -1,6 +1,7 @@
 import type { FileLocation } from "./file-location.ts";
 import { locationSpacingMetres } from "./locations.ts";
 import { distanceMetres, latitudeSpan, type Place } from "./places.ts";
+import { findWrongSide } from "./wrong-side.ts";
 
 interface Known {
   name: string;
@@ -11,6 +12,8 @@ export type ImportVerdict =
   | { kind: "valid"; place: Place }
   /** Possible all the same: recordings may be filed under the wrong one of the two. */
   | { kind: "too close"; place: Place; to: string; metres: number }
+  /** Possible all the same: most likely a sign is missing. */
+  | { kind: "wrong side"; place: Place; turned: Place; metres: number | undefined }
   | { kind: "name taken"; place: Place; by: "a location" | "another row" }
   | { kind: "not understood"; hint: string };
 
@@ -18,17 +21,47 @@ export type CheckedLocation = FileLocation & { verdict: ImportVerdict };
 
 const nameLength = 255;
 
+/** Where the project is: what is on the other side of the world from there was most likely typed wrongly. */
+interface Surroundings {
+  inUse: readonly Known[];
+  likelyZone: string;
+}
+
 export function checkImport(
   locations: readonly FileLocation[],
-  inUse: readonly Known[],
+  { inUse, likelyZone }: Surroundings,
 ): CheckedLocation[] {
+  const known = inUse.map(({ place }) => place);
   const earlier: Known[] = [];
   return locations.map((location) => {
-    const verdict = check(location, inUse, earlier);
-    if (verdict.kind === "valid" || verdict.kind === "too close") {
+    const wrong = location.place && findWrongSide(location.place, known, likelyZone);
+    const found = check(location, inUse, earlier);
+    const verdict =
+      wrong && found.kind === "valid"
+        ? { kind: "wrong side" as const, place: found.place, ...wrong }
+        : found;
+    if (isPossible(verdict)) {
       earlier.push({ name: location.name, place: verdict.place });
     }
     return { ...location, verdict };
+  });
+}
+
+export function isPossible(
+  verdict: ImportVerdict,
+): verdict is Extract<ImportVerdict, { kind: "valid" | "too close" | "wrong side" }> {
+  return ["valid", "too close", "wrong side"].includes(verdict.kind);
+}
+
+/** The same rows with the places of those on the wrong side turned. */
+export function turnWrongSides(
+  locations: readonly FileLocation[],
+  { inUse, likelyZone }: Surroundings,
+): FileLocation[] {
+  const known = inUse.map(({ place }) => place);
+  return locations.map((location) => {
+    const wrong = location.place && findWrongSide(location.place, known, likelyZone);
+    return wrong ? { ...location, place: wrong.turned } : location;
   });
 }
 

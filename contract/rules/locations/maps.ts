@@ -1,14 +1,11 @@
 import type { Place } from "./places.ts";
 
 /** A map without tiles: where points lie to each other, with a scale and lines of latitude and longitude. */
-export interface MapDrawing {
+export interface MapDrawing extends MapView {
   width: number;
   height: number;
   /** In the order given. `dot` is where its mark is drawn: beside `at` where marks would cover each other. */
   points: { at: Spot; dot: Spot }[];
-  unitsPerMetre: number;
-  /** In the middle of the drawing; beyond 180 degrees where the points are on both sides of the date line. */
-  centre: Place;
   scale: { units: number; metres: number };
   meridians: { x: number; degrees: number }[];
   parallels: { y: number; degrees: number }[];
@@ -33,28 +30,53 @@ export const surroundingMetres = 150;
 const margin = 0.14;
 const steps = [50, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005];
 
+/** What of the world a map shows. */
+export interface MapView {
+  /** Beyond 180 degrees where the map goes on across the date line. */
+  centre: Place;
+  unitsPerMetre: number;
+}
+
 /** Equirectangular around the middle latitude, north up, together across the date line. Undefined without points. */
 export function drawMap(places: readonly Place[], size: Size): MapDrawing | undefined {
+  const view = fitView(places, size);
+  return view && drawView(view, places, size);
+}
+
+/** The view of all places with room around them. */
+export function fitView(places: readonly Place[], size: Size): MapView | undefined {
   const [first] = places;
   if (!first) return undefined;
-  const longitudes = places.map(({ lng }) => first.lng + wrap(lng - first.lng));
-  const [west, east] = rangeOf(longitudes);
+  const [west, east] = rangeOf(places.map(({ lng }) => first.lng + wrap(lng - first.lng)));
   const [south, north] = rangeOf(places.map(({ lat }) => lat));
   const centre = { lat: (south + north) / 2, lng: (west + east) / 2 };
-  const shrink = shrinkAt(centre.lat);
   const free = 1 - 2 * margin;
-  const metresAcross = (east - west) * shrink * metresPerDegree + 2 * surroundingMetres;
+  const metresAcross =
+    (east - west) * shrinkAt(centre.lat) * metresPerDegree + 2 * surroundingMetres;
   const metresUp = (north - south) * metresPerDegree + 2 * surroundingMetres;
   const unitsPerMetre = Math.min(
     (size.width * free) / metresAcross,
     (size.height * free) / metresUp,
   );
+  return { centre, unitsPerMetre };
+}
+
+/** The places as a view shows them, those outside of it too. */
+export function drawView(
+  { centre, unitsPerMetre }: MapView,
+  places: readonly Place[],
+  size: Size,
+): MapDrawing {
+  const shrink = shrinkAt(centre.lat);
   const unitsPerDegree = unitsPerMetre * metresPerDegree;
   const toX = (lng: number) => size.width / 2 + (lng - centre.lng) * shrink * unitsPerDegree;
   const toY = (lat: number) => size.height / 2 - (lat - centre.lat) * unitsPerDegree;
   const halfDegrees = size.width / 2 / shrink / unitsPerDegree;
   const step = chooseStep(2 * halfDegrees);
-  const spots = places.map(({ lat }, index) => ({ x: toX(longitudes[index] ?? 0), y: toY(lat) }));
+  const spots = places.map(({ lat, lng }) => ({
+    x: toX(centre.lng + wrap(lng - centre.lng)),
+    y: toY(lat),
+  }));
   const halfHeight = size.height / 2 / unitsPerDegree;
   return {
     width: size.width,
@@ -92,7 +114,7 @@ function shrinkAt(latitude: number): number {
 }
 
 /** Degrees into -180 to 180. */
-function wrap(degrees: number): number {
+export function wrap(degrees: number): number {
   return ((((degrees + 180) % 360) + 360) % 360) - 180;
 }
 

@@ -8,9 +8,9 @@ export interface WrongSide {
   metres: number | undefined;
 }
 
-/** So far from all others, and with a sign turned so near to one, a place was most likely typed wrongly. */
-const farMetres = 2_000_000;
-const nearMetres = 1_000_000;
+/** So far from all others, and a quarter of that with a sign turned: most likely typed wrongly. The Chathams are nearer. */
+const farMetres = 1_000_000;
+const nearShare = 0.25;
 
 /** What a place was most likely meant to be: by its distance to the others; without them by the time zone of most. */
 export function findWrongSide(
@@ -25,7 +25,7 @@ export function findWrongSide(
   const [turned] = turnsOf(place)
     .map((turn) => ({ turn, metres: nearestMetres(turn, known) }))
     .toSorted((a, b) => a.metres - b.metres);
-  return turned && turned.metres < nearMetres ? { turned: turned.turn, metres } : undefined;
+  return turned && turned.metres < metres * nearShare ? { turned: turned.turn, metres } : undefined;
 }
 
 function findOtherZone(place: Place, likelyZone: string): WrongSide | undefined {

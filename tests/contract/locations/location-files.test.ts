@@ -183,7 +183,10 @@ test("each row of an import is judged beside the project and the rows before it"
   }));
   const broken = { row: 8, name: "Broken", written: "?", hint: "Not read" };
   const inUse = [{ name: "Hut", place: { lat: -43.5, lng: 172.6 } }];
-  const checked = checkImport([...locations, broken], inUse).map(({ verdict }) => verdict);
+  const checked = checkImport([...locations, broken], {
+    inUse,
+    likelyZone: "Pacific/Auckland",
+  }).map(({ verdict }) => verdict);
   expect(checked).toMatchObject([
     { kind: "name taken", by: "a location" },
     { kind: "too close", to: "Hut" },

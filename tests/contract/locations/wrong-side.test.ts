@@ -26,6 +26,7 @@ test("a place far from all others is turned to where they are", () => {
 test("a place near others is right, and so is a far one that no turn brings near", () => {
   expect(findWrongSide(stewart, [christchurch], nz)).toBeUndefined();
   expect(findWrongSide(chathams, [christchurch], nz)).toBeUndefined();
+  expect(findWrongSide(chathams, [stewart], nz)).toBeUndefined();
   expect(findWrongSide(leeds, [christchurch], nz)).toBeUndefined();
   expect(findWrongSide(singapore, [christchurch, leeds], nz)).toBeUndefined();
 });

@@ -28,7 +28,7 @@ test("every row of a pasted table is shown with what would come of it, and nothi
   await using site = await openWithHut();
   const page = await send(site, [["text", table]]);
   expect(page.status).toBe(200);
-  expect(page.text).toContain("Read as a table: 4 rows, 1 new, 1 possible but too close");
+  expect(page.text).toContain("Read as a table: 4 rows, 1 new, 1 to look at");
   expect(page.text).toMatch(/Saddle 2 -43\.6, 172\.6 -43\.60000, 172\.60000 New/);
   expect(page.text).toMatch(/Hut 3 .* There is already a location with this name/);
   expect(page.text).toMatch(/Door 4 .* 22 m from Hut: closer than 60 m/);

@@ -35,13 +35,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { id: groupIdOrName, path } = requireManagedProject(args.context);
-  const { text: content, fault, chosen } = await readSent(args.request);
+  const { text: content, fault, chosen, turns } = await readSent(args.request);
   if (fault) return data({ text: content, fault }, { status: 422 });
   const { stations } = await send(args, listProjectLocations, { groupIdOrName });
-  const file = checkFile(content, stations, settingOf(args).now);
+  const file = checkFile(content, { stations, setting: settingOf(args), turns });
   if (file.fault !== undefined) return data({ text: content, fault: file.fault }, { status: 422 });
   const { format, checked } = file;
-  const preview = { format, ...toPreview(checked) };
+  const preview = { format, turns, ...toPreview(checked) };
   if (!chosen) return data({ text: content, preview });
   if (chosen.size === 0) return data({ text: content, preview, fault: text.none }, { status: 422 });
   const listPath = `${path}/locations`;
@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
 interface View {
   text: string;
   fault?: string;
-  preview?: { format: string } & ReturnType<typeof toPreview>;
+  preview?: { format: string; turns: boolean } & ReturnType<typeof toPreview>;
   results?: Awaited<ReturnType<typeof importRows>>["results"];
 }
 

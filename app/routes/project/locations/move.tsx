@@ -29,6 +29,10 @@ import {
 } from "./one-location.server.ts";
 import { checkPlace } from "./place/place-check.server.ts";
 import { PlaceUnderstood } from "./place/place-understood.tsx";
+import { TapMap } from "./place/tap-map.tsx";
+import { readTap, toTapMap } from "./place/tap-view.server.ts";
+import { readTypedPlace } from "./place/wrong-side.server.ts";
+import { WrongSideNotice } from "./place/wrong-side-notice.tsx";
 
 const text = {
   title: (name: string) => `Move ${name}`,
@@ -51,13 +55,15 @@ export async function loader(args: Route.LoaderArgs) {
   requireManagedProject(args.context);
   const found = await requireLocationAmongOthers(args);
   const { name, path, location, others, projectName } = found;
-  const typed = args.url.searchParams.get("coordinates")?.trim();
+  const tapped = readTap(args.url.searchParams);
+  const typed = tapped.place ? formatPlace(tapped.place) : readTypedPlace(args.url.searchParams);
+  const check = checkPlace(typed ?? "", others, found);
+  const map = toTapMap({ tapped, place: check.place ?? found.place, others });
   const nothing = { hint: undefined, check: undefined, effects: [] };
   const now = formatPlace(location.location);
   const start = findStart(others, found.place && location.location);
-  const page = { name, path, projectName, now, start, typed, ...nothing };
+  const page = { name, path, projectName, now, start, map, typed, ...nothing };
   if (typed === undefined) return page;
-  const check = checkPlace(typed, others, found);
   if (!check.ok) return { ...page, hint: check.hint };
   const from = location.location;
   if (isSamePlace(from, check.place)) return { ...page, hint: text.same };
@@ -93,7 +99,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function MoveLocation({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, path, projectName, now, start, typed, hint, check, effects } = loaderData;
+  const { name, path, projectName, now, start, map, typed, hint, check, effects } = loaderData;
   const problems = toProblems(actionData ?? resultOf({ coordinates: hint }));
   return (
     <TaskPage
@@ -103,10 +109,12 @@ export default function MoveLocation({ loaderData, actionData }: Route.Component
       problems={problems}
     >
       <p className="about">{text.about(now)}</p>
-      <form className="form" method="post" noValidate>
+      <form className="form" id="place-form" method="post" noValidate>
         <CoordinatesField field={problems.field("coordinates", typed ?? now)} start={start} />
+        {check?.wrongSide && <WrongSideNotice wrongSide={check.wrongSide} />}
         <CheckButtons checked={check && typed} save={text.save} cancelTo={path} />
       </form>
+      {map && <TapMap form="place-form" map={map} />}
       {check && (
         <PlaceUnderstood name={name} check={check}>
           <ul className="effects">

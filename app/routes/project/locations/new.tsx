@@ -6,9 +6,11 @@ import { readForm } from "#app/forms/form.ts";
 import { resultOf, toProblems } from "#app/forms/problems.ts";
 import { attempt, send } from "#app/services/api/api.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
+import { formatPlace } from "#app/services/recordings/location-text.server.ts";
 import { requireManagedProject } from "#app/services/projects/people.server.ts";
 import { TextInput } from "#app/ui/text-inputs.tsx";
 import { invalidFields } from "#contract/envelope.ts";
+import type { Place } from "#contract/rules/locations/places.ts";
 import { instantAt } from "#contract/rules/times/local-dates.ts";
 import { createLocation, listProjectLocations } from "#contract/wire/locations/locations.ts";
 import { redirect } from "react-router";
@@ -16,6 +18,10 @@ import type { Route } from "./+types/new";
 import { CheckButtons } from "./check-buttons.tsx";
 import { CoordinatesField } from "./place/coordinates-field.tsx";
 import { findStart } from "./place/map-start.server.ts";
+import { TapMap } from "./place/tap-map.tsx";
+import { readTap, toTapMap } from "./place/tap-view.server.ts";
+import { readTypedPlace } from "./place/wrong-side.server.ts";
+import { WrongSideNotice } from "./place/wrong-side-notice.tsx";
 import { settingOf } from "./list/load-locations.server.ts";
 import { checkPlace } from "./place/place-check.server.ts";
 import { PlaceUnderstood } from "./place/place-understood.tsx";
@@ -23,6 +29,7 @@ import { PlaceUnderstood } from "./place/place-understood.tsx";
 const text = {
   title: "Create a location",
   back: "Locations",
+  backToUpload: "Back to the upload",
   about:
     "Recordings made within 30 m of it are filed under its name. Locations also appear by themselves when a device records at a new place. If you create one first, it has a name from the start.",
   name: "Name",
@@ -46,30 +53,45 @@ const form = z.object({
   coordinates: z.string().default(""),
   since: z.iso.date(text.noDay).optional(),
   checked: z.string().optional(),
+  for: z.string().optional(),
 });
 
 export async function loader(args: Route.LoaderArgs) {
   const { id: groupIdOrName, name: projectName, path } = requireManagedProject(args.context);
-  const typed = readTyped(args.url.searchParams);
+  const tapped = readTap(args.url.searchParams);
+  const typed = readTyped(args.url.searchParams, tapped.place);
   const listPath = `${path}/locations`;
   const { stations } = await send(args, listProjectLocations, { groupIdOrName });
   const rules = constraintsOf(form);
-  const page = { projectName, listPath, typed, start: findStart(stations), rules, ...unchecked };
-  if (!args.url.searchParams.has("coordinates")) return page;
-  const setting = settingOf(args);
-  const check = checkPlace(typed.coordinates, stations, setting);
+  const check = checkPlace(typed.coordinates, stations, settingOf(args));
+  const map = toTapMap({ tapped, place: check.place, others: stations });
+  const start = findStart(stations);
+  const pageFor = findPageFor(args.url.searchParams, path);
+  const backTo = pageFor ?? listPath;
+  const page = { projectName, backTo, pageFor, typed, start, map, rules, ...unchecked };
+  const isUntouched = tapped.isUsed && typed.coordinates === "";
+  if (!args.url.searchParams.has("coordinates") || isUntouched) return page;
   const isTaken = stations.some(({ name, retiredAt }) => name === typed.name && !retiredAt);
-  const name = isTaken ? text.taken(typed.name) : findNameFault(typed.name);
+  const isUnnamed = tapped.isUsed && typed.name === "";
+  const name = isTaken ? text.taken(typed.name) : isUnnamed ? undefined : findNameFault(typed.name);
   const coordinates = check.ok ? undefined : check.hint;
   const errors = { name, coordinates };
   return { ...page, errors, check: check.ok ? check : undefined };
 }
 
+/** Whence somebody came to make a location on the way: a page of the project that takes it. */
+function findPageFor(searchParams: URLSearchParams, path: string): string | undefined {
+  const page = searchParams.get("for") ?? "";
+  const isOwn = page.startsWith(`${path}/`) && /^[\w/-]+$/.test(page);
+  return isOwn && page.includes("/manual-uploads") ? page : undefined;
+}
+
 const unchecked = { errors: undefined, check: undefined };
 
-function readTyped(search: URLSearchParams) {
+function readTyped(search: URLSearchParams, tapped: Place | undefined) {
   const typed = (field: string) => search.get(field)?.trim() ?? "";
-  return { name: typed("name"), coordinates: typed("coordinates"), since: typed("since") };
+  const coordinates = tapped ? formatPlace(tapped) : (readTypedPlace(search) ?? "");
+  return { name: typed("name"), coordinates, since: typed("since") };
 }
 
 function findNameFault(name: string): string | undefined {
@@ -80,9 +102,11 @@ export async function action(args: Route.ActionArgs) {
   const { id: groupIdOrName, path } = requireManagedProject(args.context);
   const { value, refused } = await readForm(args.request, form);
   if (!value) return refused();
-  const { name, coordinates, since, checked } = value;
+  const { name, coordinates, since, checked, for: page = "" } = value;
+  const pageFor = findPageFor(new URLSearchParams({ for: page }), path);
   if (checked !== coordinates) {
-    throw redirect(withQuery(`${path}/locations/new`, { name, coordinates, since }), 303);
+    const typed = { name, coordinates, since, for: pageFor };
+    throw redirect(withQuery(`${path}/locations/new`, typed), 303);
   }
   const setting = settingOf(args);
   const check = checkPlace(coordinates, [], setting);
@@ -103,7 +127,8 @@ export async function action(args: Route.ActionArgs) {
     return refused(isTaken ? about : outcome.refusal);
   }
   const { stationId, warnings = [] } = outcome.reply;
-  return redirectWithNotice(`${path}/locations/${stationId}`, {
+  const to = pageFor && withQuery(pageFor, { stationId: String(stationId) });
+  return redirectWithNotice(to ?? `${path}/locations/${stationId}`, {
     tone: warnings.length > 0 ? "warning" : "success",
     text: text.done(name) + (warnings.length > 0 ? text.near(namesIn(warnings)) : ""),
   });
@@ -115,18 +140,19 @@ function namesIn(warnings: string[]): string[] {
 }
 
 export default function CreateLocation({ loaderData, actionData }: Route.ComponentProps) {
-  const { projectName, listPath, typed, start, errors, check, rules } = loaderData;
+  const { projectName, backTo, pageFor, typed, start, map, errors, check, rules } = loaderData;
   const problems = toProblems(actionData ?? resultOf(errors ?? {}), rules);
   const canSave = check !== undefined && errors?.name === undefined;
   return (
     <TaskPage
       title={text.title}
       context={projectName}
-      back={{ to: listPath, label: text.back }}
+      back={{ to: backTo, label: pageFor ? text.backToUpload : text.back }}
       problems={problems}
     >
       <p className="about">{text.about}</p>
-      <form className="form" method="post" noValidate>
+      <form className="form" id="place-form" method="post" noValidate>
+        {pageFor && <input type="hidden" name="for" value={pageFor} />}
         <TextInput
           {...problems.field("name", typed.name)}
           label={text.name}
@@ -140,12 +166,14 @@ export default function CreateLocation({ loaderData, actionData }: Route.Compone
           label={text.since}
           hint={text.sinceHint}
         />
+        {check?.wrongSide && <WrongSideNotice wrongSide={check.wrongSide} />}
         <CheckButtons
           checked={canSave ? typed.coordinates : undefined}
           save={text.save}
-          cancelTo={listPath}
+          cancelTo={backTo}
         />
       </form>
+      {map && <TapMap form="place-form" map={map} />}
       {check && <PlaceUnderstood name={typed.name || text.name} check={check} />}
     </TaskPage>
   );

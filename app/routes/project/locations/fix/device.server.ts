@@ -12,6 +12,7 @@ import {
 import { listProjectLocations, type LocationData } from "#contract/wire/locations/locations.ts";
 import { listProjectDevices } from "#contract/wire/projects/projects.ts";
 import { settingOf } from "../list/load-locations.server.ts";
+import { checkSide, readTypedPlace } from "../place/wrong-side.server.ts";
 import { type FixInput, readQuery } from "./read-query.server.ts";
 
 const text = {
@@ -60,6 +61,7 @@ export async function loadFix(args: PageArgs) {
       stay.recordings ?? 0,
     ),
   }));
+  const coordinates = readTypedPlace(args.url.searchParams);
   const input = readQuery(args.url.searchParams, zone);
   const preview = input?.ok
     ? await previewFix(args, { input: input.value, nameOf, zone })
@@ -70,11 +72,19 @@ export async function loadFix(args: PageArgs) {
     zone,
     stays: stayRows,
     places: listChoices(stations, latest, zone),
-    typed: Object.fromEntries(args.url.searchParams),
+    typed: toTyped(args.url.searchParams, coordinates),
+    wrongSide:
+      input?.ok && input.value.place && coordinates
+        ? checkSide(coordinates, input.value.place, stations, setting.defaultTimeZone)
+        : undefined,
     errors: input?.ok === false ? input.errors : preview?.errors,
     preview: preview?.shown,
   };
   return { ...page, chosen };
+}
+
+function toTyped(search: URLSearchParams, coordinates = ""): Record<string, string> {
+  return { ...Object.fromEntries(search), coordinates };
 }
 
 export type ChosenDevice = NonNullable<Awaited<ReturnType<typeof loadFix>>["chosen"]>;

@@ -10,6 +10,7 @@ import { Select } from "#app/ui/text-inputs.tsx";
 import { fixDeviceLocation } from "#contract/wire/devices/device-places.ts";
 import type { Route } from "./+types/device";
 import { loadFix } from "./device.server.ts";
+import { WrongSideNotice } from "../place/wrong-side-notice.tsx";
 import { FixPreview } from "./fix-preview.tsx";
 import { describeRefiled } from "./describe-refiled.ts";
 import { StayTable, InputForm } from "./input-form.tsx";
@@ -89,6 +90,7 @@ export default function FixDevice({ loaderData, actionData }: Route.ComponentPro
           {text.next}
         </Button>
       </form>
+      {chosen?.wrongSide && <WrongSideNotice wrongSide={chosen.wrongSide} form="truth" />}
       {chosen?.preview && <FixPreview {...chosen.preview} device={chosen} />}
       {chosen && (
         <>

@@ -59,7 +59,7 @@ type Props = ChosenDevice & { problems: Problems };
 
 export function InputForm({ id, zone, stays, places, typed, problems }: Props) {
   return (
-    <form className="form" method="get" noValidate>
+    <form className="form" id="truth" method="get" noValidate>
       <input type="hidden" name="device" value={id} />
       <input type="hidden" name="preview" value="yes" />
       <Select

@@ -1,5 +1,6 @@
 import { readCoordinates } from "#contract/rules/locations/coordinates.ts";
 import type { Place } from "#contract/rules/locations/places.ts";
+import { readTypedPlace } from "../place/wrong-side.server.ts";
 import { readLocalTime } from "./read-local-time.server.ts";
 
 export interface FixInput {
@@ -30,8 +31,8 @@ export function readQuery(search: URLSearchParams, zone: string): Read | undefin
   const until = readLocalTime(readParam("until"), zone);
   const from = at.iso ?? (readParam("at") === "" ? toIso(readParam("from")) : undefined);
   const stationId = Number(readParam("station") || NaN);
-  const coordinates =
-    readParam("coordinates") === "" ? undefined : readCoordinates(readParam("coordinates"));
+  const typed = readTypedPlace(search) ?? "";
+  const coordinates = typed === "" ? undefined : readCoordinates(typed);
   if (at.isWrong) errors.at = text.time;
   else if (from === undefined) errors.from = text.from;
   if (until.isWrong) errors.until = text.time;

@@ -7,11 +7,14 @@ import {
   type ImportVerdict,
   checkImport,
   type CheckedLocation,
+  isPossible,
+  turnWrongSides,
 } from "#contract/rules/locations/location-import.ts";
 import { drawMap } from "#contract/rules/locations/maps.ts";
 import { formatMetres } from "#contract/rules/devices/neighbours.ts";
 import { type LocationData, locationsMadeAtOnce } from "#contract/wire/locations/locations.ts";
 import { listInUse } from "../in-use.server.ts";
+import type { Setting } from "../list/rows.server.ts";
 
 const maxBytes = 1_000_000;
 /** The text may come twice: as a file, and as what was pasted. */
@@ -23,6 +26,8 @@ const text = {
   tooMany: (count: number) =>
     `It has ${count.toLocaleString("en-NZ")} locations. Import at most ${locationsMadeAtOnce} at once`,
   valid: "New",
+  far: (distance: string | undefined, turned: string) =>
+    `${distance === undefined ? "Not in your time zone" : `${distance} from your other locations`}: perhaps ${turned}`,
   tooClose: (name: string, distance: string) =>
     `${distance} from ${name}: closer than 60 m, so recordings may be filed under the wrong one`,
   taken: {
@@ -37,6 +42,8 @@ interface Sent {
   fault?: string;
   /** The rows that were ticked; undefined where the file is only to be looked at. */
   chosen: ReadonlySet<number> | undefined;
+  /** Rows on the wrong side of the world are turned. */
+  turns: boolean;
 }
 
 /** The text of a file that was chosen or pasted, as a browser sends it with or without scripts. */
@@ -44,27 +51,42 @@ export async function readSent(request: Request): Promise<Sent> {
   const bytes = Number(request.headers.get("content-length") ?? 0);
   if (bytes > maxFormBytes) {
     discardBody(request);
-    return { text: "", fault: text.tooLarge, chosen: undefined };
+    return { text: "", fault: text.tooLarge, chosen: undefined, turns: false };
   }
   const form = await readFormData(request, maxFormBytes);
   const file = form.get("file");
   const pasted = form.get("text");
   const isFile = file instanceof File && file.size > 0;
   const content = isFile ? await file.text() : typeof pasted === "string" ? pasted : "";
-  const chosen = form.has("save") ? new Set(form.getAll("row").map(Number)) : undefined;
-  if (content.length > maxBytes) return { text: "", fault: text.tooLarge, chosen };
+  const chosen =
+    form.has("save") && form.get("turn") !== "now"
+      ? new Set(form.getAll("row").map(Number))
+      : undefined;
+  const turns = form.has("turn");
+  if (content.length > maxBytes) return { text: "", fault: text.tooLarge, chosen, turns };
   return content.trim() === ""
-    ? { text: content, fault: text.nothing, chosen }
-    : { text: content, chosen };
+    ? { text: content, fault: text.nothing, chosen, turns }
+    : { text: content, chosen, turns };
+}
+
+interface Surroundings {
+  stations: LocationData[];
+  setting: Setting;
+  turns: boolean;
 }
 
 /** What would come of each row of a file, or why it cannot be read at all. */
-export function checkFile(content: string, stations: LocationData[], now: Date) {
+export function checkFile(content: string, { stations, setting, turns }: Surroundings) {
   const read = readLocations(content);
   if ("fault" in read) return { fault: read.fault };
   const { format, locations } = read;
   if (locations.length > locationsMadeAtOnce) return { fault: text.tooMany(locations.length) };
-  const checked = checkImport(locations, listInUse(stations, now));
+  const around = {
+    inUse: listInUse(stations, setting.now),
+    likelyZone: setting.defaultTimeZone,
+  };
+  const rows = turns ? turnWrongSides(locations, around) : locations;
+  const checked = checkImport(rows, around);
   return { format: text.formats[format], checked };
 }
 
@@ -83,6 +105,7 @@ export function toPreview(checked: CheckedLocation[]) {
   );
   return {
     rows,
+    wrongSides: checked.filter(({ verdict }) => verdict.kind === "wrong side").length,
     map: drawMap(
       possible.flatMap(({ verdict }) => ("place" in verdict ? [verdict.place] : [])),
       mapSize,
@@ -98,16 +121,16 @@ export function toPreview(checked: CheckedLocation[]) {
 
 export type PreviewRow = ReturnType<typeof toPreview>["rows"][number];
 
-export function isPossible({ kind }: ImportVerdict): boolean {
-  return kind === "valid" || kind === "too close";
-}
-
 export function describeVerdict(verdict: ImportVerdict): { tone: StatusTone; says: string } {
   switch (verdict.kind) {
     case "valid":
       return { tone: "ok", says: text.valid };
     case "too close":
       return { tone: "attention", says: text.tooClose(verdict.to, formatMetres(verdict.metres)) };
+    case "wrong side": {
+      const distance = verdict.metres === undefined ? undefined : formatMetres(verdict.metres);
+      return { tone: "attention", says: text.far(distance, formatPlace(verdict.turned)) };
+    }
     case "name taken":
       return { tone: "trouble", says: text.taken[verdict.by] };
     case "not understood":

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { FormButtons } from "#app/components/forms/form-buttons.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PointMap } from "#app/components/maps/point-map.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";
@@ -15,7 +15,7 @@ const text = {
     const close = rows.filter(({ isPossible, isProposed }) => isPossible && !isProposed).length;
     return [
       `Read as ${format}: ${rows.length === 1 ? "1 row" : `${rows.length} rows`}, ${valid} new`,
-      ...(close > 0 ? [`${close} possible but too close to another`] : []),
+      ...(close > 0 ? [`${close} to look at`] : []),
       ...(rows.length > valid + close ? [`${rows.length - valid - close} not possible`] : []),
     ].join(", ");
   },
@@ -23,6 +23,10 @@ const text = {
   caption: "Only ticked rows are created",
   name: "Location",
   noName: "no name",
+  turn: (count: number) =>
+    count === 1 ? "Put the far one right" : `Put the ${count} far ones right`,
+  turning: "Reading…",
+  turned: "Coordinates far from your other locations were put right. Check them on the map.",
   row: "Row",
   written: "As written",
   understood: "Read as",
@@ -37,10 +41,17 @@ const text = {
   list: "See all locations",
 };
 
-type Props = ReturnType<typeof toPreview> & { format: string; text: string; listPath: string };
+interface Props extends ReturnType<typeof toPreview> {
+  format: string;
+  text: string;
+  listPath: string;
+  /** Rows on the wrong side of the world were turned. */
+  turns: boolean;
+}
 
 /** Each row with how it was understood, to be ticked; the text goes along, for nothing is kept meanwhile. */
-export function ImportPreview({ rows, map, marks, format, text: content, listPath }: Props) {
+export function ImportPreview({ text: content, ...preview }: Props) {
+  const { rows, wrongSides, map, marks, format, turns, listPath } = preview;
   const isAnyPossible = rows.some(({ isPossible }) => isPossible);
   return (
     <form className="import" method="post" encType="multipart/form-data" id="rows">
@@ -48,6 +59,8 @@ export function ImportPreview({ rows, map, marks, format, text: content, listPat
       {map && <PointMap label={text.map} drawing={map} marks={marks} reach={locationReachMetres} />}
       <textarea name="text" hidden readOnly defaultValue={content} aria-label={text.written} />
       <input type="hidden" name="save" value="yes" />
+      {turns && <input type="hidden" name="turn" value="yes" />}
+      {turns && <Notice tone="info">{text.turned}</Notice>}
       <Table caption={text.caption} rows={rows} rowKey={({ row }) => row} columns={ofPreview} />
       <div className="after-list">
         {isAnyPossible && (
@@ -56,6 +69,13 @@ export function ImportPreview({ rows, map, marks, format, text: content, listPat
             pending={text.saving}
             cancel={{ to: listPath, label: text.cancel }}
           />
+        )}
+        {wrongSides > 0 && (
+          <p>
+            <Button tone="neutral" name="turn" value="now" data-pending={text.turning}>
+              {text.turn(wrongSides)}
+            </Button>
+          </p>
         )}
       </div>
     </form>

@@ -1,9 +1,9 @@
 import { attempt, type PageArgs } from "#app/services/api/api.server.ts";
 import type { StatusTone } from "#app/ui/status-word.tsx";
 import type { Refusal } from "#contract/envelope.ts";
-import type { CheckedLocation } from "#contract/rules/locations/location-import.ts";
+import { type CheckedLocation, isPossible } from "#contract/rules/locations/location-import.ts";
 import { createLocations } from "#contract/wire/locations/locations.ts";
-import { isPossible, describeVerdict } from "./import-file.server.ts";
+import { describeVerdict } from "./import-file.server.ts";
 
 const text = {
   made: "Created",

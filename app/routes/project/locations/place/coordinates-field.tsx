@@ -6,7 +6,7 @@ import { TextInput } from "#app/ui/text-inputs.tsx";
 
 const text = {
   label: "Coordinates",
-  hint: "In any format: -43.53756, 172.61175; 43°32′15″S 172°36′42″E; NZTM easting and northing such as 1568631 5179415; or a link from Google Maps, Apple Maps or OpenStreetMap.",
+  hint: "In any format: -43.53756, 172.61175; 43°32′15″S 172°36′42″E; NZTM 1568631 5179415; Topo50 BX24 686 794; or a link from Google Maps, Apple Maps or OpenStreetMap.",
 };
 
 interface Props {

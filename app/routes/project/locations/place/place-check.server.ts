@@ -8,12 +8,17 @@ import { mapSize } from "#app/components/maps/drawn-map.tsx";
 import { readCoordinates } from "#contract/rules/locations/coordinates.ts";
 import { drawMap } from "#contract/rules/locations/maps.ts";
 import { formatMetres, listNeighbours } from "#contract/rules/devices/neighbours.ts";
-import type { Place } from "#contract/rules/locations/places.ts";
+import { locationReachMetres, type Place } from "#contract/rules/locations/places.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import type { LocationData } from "#contract/wire/locations/locations.ts";
 import { listInUse } from "../in-use.server.ts";
 import type { Setting } from "../list/rows.server.ts";
 import { showsReach } from "../shows-reach.server.ts";
+import { checkSide } from "./wrong-side.server.ts";
+
+const text = {
+  precision: (form: string, distance: string) => `${form}, good to ${distance}`,
+};
 
 const shownNeighbours = 6;
 
@@ -22,19 +27,29 @@ const forms = {
   "degrees and minutes": "as degrees and minutes",
   "degrees, minutes and seconds": "as degrees, minutes and seconds",
   NZTM2000: "as NZTM2000 easting and northing",
+  NZMG: "as NZMG easting and northing, the grid before NZTM2000",
+  NZTopo50: "as a Topo50 map reference",
+  NZMS260: "as an NZMS 260 map reference, of the maps before Topo50",
+  UTM: "as UTM easting and northing",
+  MGRS: "as an MGRS reference",
   link: "as a map link",
 };
 
 /** How coordinates were understood, with what is near; or why they were not. */
 export function checkPlace(typed: string, others: LocationData[], setting: Setting) {
   const read = readCoordinates(typed);
-  if ("fault" in read) return { ok: false as const, hint: read.hint };
-  const { place, form } = read;
+  if ("fault" in read) return { ok: false as const, hint: read.hint, place: undefined };
+  const { place, form, precisionMetres = 1 } = read;
   const rows = listNear(place, others, setting);
   return {
     ok: true as const,
     place,
-    form: forms[form],
+    form:
+      precisionMetres > 1
+        ? text.precision(forms[form], formatMetres(precisionMetres))
+        : forms[form],
+    isCoarse: precisionMetres > locationReachMetres,
+    wrongSide: checkSide(typed, place, others, setting.defaultTimeZone),
     zone: zoneOf(place, setting.defaultTimeZone),
     facts: describePlace(place),
     tooClose: rows

@@ -10,6 +10,8 @@ const text = {
   decimal: "Latitude, longitude",
   degrees: "In degrees",
   grid: "NZTM2000",
+  coarse:
+    "Recordings belong to a location within 30 m of it, and this reference is not that exact. Check the place on a map, or enter what a GPS device or phone says there.",
   tooClose: (near: { name: string; distance: string }[]) =>
     `Closer than 60 m: ${near.map(({ name, distance }) => `${name} (${distance})`).join(", ")}. Recordings may be filed under the wrong one. You can still save it.`,
 };
@@ -22,11 +24,12 @@ interface Props {
 
 /** What was made of typed coordinates, before anything is saved. */
 export function PlaceUnderstood({ name, check, children }: Props) {
-  const { facts, form, tooClose, ...near } = check;
+  const { facts, form, isCoarse, tooClose, ...near } = check;
   return (
     <section className="section" aria-labelledby="understood">
       <h2 id="understood">{text.heading}</h2>
       {tooClose.length > 0 && <Notice tone="warning">{text.tooClose(tooClose)}</Notice>}
+      {isCoarse && <Notice tone="info">{text.coarse}</Notice>}
       {children}
       <Facts
         facts={[
