@@ -19,6 +19,13 @@ export const uploadFileStates = [
   "failed",
 ] as const;
 
+/** Those of which there is no recording, and somebody may want to know why. */
+export const uploadProblems = ["undated", "refused", "failed"] as const;
+
+export const uploadFileFilters = [...uploadFileStates, "problem"] as const;
+
+export type UploadFileFilter = (typeof uploadFileFilters)[number];
+
 export type UploadFileState = (typeof uploadFileStates)[number];
 
 /** Clocks that were never set are wrong by decades. */
@@ -189,13 +196,14 @@ export const addUploadFiles = endpoint({
 
 export const listUploadFiles = endpoint({
   name: "listUploadFiles",
-  summary: "The files of an upload job with their receipts, by name",
+  summary:
+    "The files of an upload job with their receipts, by name; those of one state, or all that are a problem",
   method: "GET",
   path: `${path}/files`,
   caller: "user",
   audience: ["web"],
   params: { id },
-  query: { ...page, state: z.enum(uploadFileStates, "Invalid value").optional() },
+  query: { ...page, state: z.enum(uploadFileFilters, "Invalid value").optional() },
   reply: { files: z.array(uploadFile), cursor: z.string().optional() },
 });
 

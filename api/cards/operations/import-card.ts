@@ -1,5 +1,6 @@
 import { Refusal } from "#contract/envelope.ts";
 import { instantOfClock } from "#contract/rules/cards/camera-clock.ts";
+import { isClockReset } from "#contract/rules/cards/upload-doubts.ts";
 import { toPlace, type Place } from "#contract/rules/locations/places.ts";
 import { isStorageFull } from "#api/files/is-storage-full.ts";
 import { findPlacedBefore } from "#api/devices/queries/device-history.ts";
@@ -125,7 +126,7 @@ async function openLocation(
   { location_id: id, active_at: activeAt }: UploadJobRow,
   at: string,
 ): Promise<void> {
-  if (id === null || activeAt === null || activeAt <= at) return;
+  if (id === null || activeAt === null || activeAt <= at || isClockReset(at)) return;
   await store.write.transaction().execute((trx) => openFrom(trx, id, at));
 }
 
@@ -138,13 +139,14 @@ interface Placed {
 
 /** What was chosen, else the picture's own place, which is read as it is stored, else where the device stood. */
 async function findPlace(
-  { store }: Services,
+  { store, now }: Services,
   { job, device, opened, at }: Placed,
 ): Promise<Place | undefined> {
   const chosen = toPlace(job);
   if (chosen || opened.saysPlace) return chosen;
   const inProject = { uuid: device.uuid, projectId: device.project_id };
-  const stood = await findPlacedBefore(store.read, inProject, at);
+  const asOf = isClockReset(at) ? now().toISOString() : at;
+  const stood = await findPlacedBefore(store.read, inProject, asOf);
   return stood && toPlace(stood);
 }
 

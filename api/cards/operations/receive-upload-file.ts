@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { maxUploadFileBytes } from "#contract/wire/upload-jobs.ts";
 import { findFileKind, kindBytes, type FileKind } from "#media/bytes/file-kind.ts";
+import { hasImageEnd } from "#media/image/image-end.ts";
 import { readImageFacts } from "#media/image/image-facts.ts";
 import { readMovieHeader } from "#media/video/movie-header.ts";
 import type { ReceivedFile } from "#api/files/file-store.ts";
@@ -20,6 +21,7 @@ const reasons = {
   unknown:
     "It is neither a picture (JPEG, PNG, WebP) nor a video (MP4), or it is damaged or locked with a password.",
   damaged: "The picture is damaged: not even its size can be read.",
+  cut: "The picture is damaged: the end of the file is missing.",
   large: `It is larger than ${maxUploadFileBytes / 1024 ** 2} MiB.`,
   undated: "The file does not say when it was taken.",
 };
@@ -68,20 +70,22 @@ class TooLarge extends Error {}
 
 async function check(file: ReceivedFile, kind: Kind): Promise<ReadFile> {
   const { bytes, sha1 } = file;
-  const clock =
-    kind === "image" ? await readClock(file) : (await readMovieHeader(file.read())).made;
+  const { clock, fault = null } =
+    kind === "image" ? await readImage(file) : { clock: (await readMovieHeader(file.read())).made };
   if (clock !== null && clock !== undefined) {
-    return { file, bytes, sha1, kind, clock, state: "received", reason: null };
+    return { file, bytes, sha1, kind, clock, state: "received", reason: fault };
   }
   await file.discard();
   if (clock === null) return refused({ bytes, sha1 }, reasons.damaged);
   return { bytes, sha1, kind, clock: null, state: "undated", reason: reasons.undated };
 }
 
-/** Null where it is no picture. A zone in its EXIF data does not count: the job has one. */
-async function readClock(file: ReceivedFile): Promise<string | null | undefined> {
+/** The clock is null where it is no picture. A zone in its EXIF data does not count: the job has one. */
+async function readImage(file: ReceivedFile) {
   const facts = await readImageFacts(file.read());
-  return facts ? facts.exif.taken?.local : null;
+  if (!facts) return { clock: null };
+  const isWhole = await hasImageEnd(file.read(), facts.format);
+  return { clock: facts.exif.taken?.local, fault: isWhole ? undefined : reasons.cut };
 }
 
 export function refused(

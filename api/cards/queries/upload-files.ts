@@ -1,5 +1,9 @@
-import { sql } from "kysely";
-import type { UploadFileState } from "#contract/wire/upload-jobs.ts";
+import { type ExpressionBuilder, sql } from "kysely";
+import {
+  type UploadFileFilter,
+  type UploadFileState,
+  uploadProblems,
+} from "#contract/wire/upload-jobs.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Schema } from "#api/db/schema.ts";
 
@@ -33,7 +37,7 @@ export function listFilesNamed(db: Db, jobId: number, names: string[]) {
 }
 
 export interface FilePage {
-  state: UploadFileState | undefined;
+  state: UploadFileFilter | undefined;
   after: { name: string; sha1: string } | undefined;
   limit: number;
 }
@@ -41,7 +45,10 @@ export interface FilePage {
 export function listUploadFilesOf(db: Db, jobId: number, { state, after, limit }: FilePage) {
   return selectFiles(db)
     .where("job_id", "=", jobId)
-    .$if(state !== undefined, (query) => query.where("state", "=", state ?? "received"))
+    .$if(state === "problem", (query) => query.where(isProblem))
+    .$if(state !== undefined && state !== "problem", (query) =>
+      query.where("state", "=", state as UploadFileState),
+    )
     .$if(after !== undefined, (query) =>
       query.where((eb) =>
         eb(eb.refTuple("name", "sha1"), ">", eb.tuple(after?.name ?? "", after?.sha1 ?? "")),
@@ -51,6 +58,14 @@ export function listUploadFilesOf(db: Db, jobId: number, { state, after, limit }
     .orderBy("sha1")
     .limit(limit)
     .execute();
+}
+
+/** Of a damaged picture there is a recording all the same. */
+function isProblem(eb: ExpressionBuilder<Schema, "upload_files">) {
+  return eb.or([
+    eb("state", "in", [...uploadProblems]),
+    eb.and([eb("state", "=", "stored"), eb("reason", "is not", null)]),
+  ]);
 }
 
 /** Ordered by the camera's clock. */

@@ -1,7 +1,12 @@
+import { isClockReset } from "#contract/rules/cards/upload-doubts.ts";
 import { isRealPlace, type Place } from "#contract/rules/locations/places.ts";
 import type { Db } from "#api/db/open.ts";
 import { findPlacedBefore } from "#api/devices/queries/device-history.ts";
-import { placeDevice, type PlacedDevice } from "#api/devices/operations/place-device.ts";
+import {
+  placeDevice,
+  requireLocationNear,
+  type PlacedDevice,
+} from "#api/devices/operations/place-device.ts";
 
 export interface Assignment {
   deviceId: number;
@@ -21,7 +26,9 @@ export async function placeRecording(
   now: Date,
 ): Promise<Assignment> {
   if (place && isRealPlace(place)) {
-    const locationId = await placeDevice(trx, device, { place, at, by: "automatic" }, now);
+    const locationId = isClockReset(at)
+      ? await requireLocationOf(trx, device, place, now)
+      : await placeDevice(trx, device, { place, at, by: "automatic" }, now);
     return { deviceId: device.id, projectId: device.project_id, locationId };
   }
   const inProject = { uuid: device.uuid, projectId: device.project_id };
@@ -31,4 +38,15 @@ export async function placeRecording(
     projectId: known?.project_id ?? device.project_id,
     locationId: place ? (known?.location_id ?? undefined) : undefined,
   };
+}
+
+/** By a clock that was reset nobody knows when: it is filed at the place, and moves the start of no stay. */
+function requireLocationOf(
+  trx: Db,
+  device: PlacedDevice,
+  place: Place,
+  now: Date,
+): Promise<number> {
+  const inProject = { name: device.name, projectId: device.project_id };
+  return requireLocationNear(trx, inProject, { place, at: now.toISOString() }, now);
 }

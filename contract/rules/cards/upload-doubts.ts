@@ -21,9 +21,14 @@ const minAheadSeconds = 10 * 60;
 const minOldDays = 400;
 export const minLongDays = 200;
 
+/** Nothing was recorded then: the clock had been reset, and says nothing of when a stay began. */
+export function isClockReset(at: string): boolean {
+  return at < noCameraBefore;
+}
+
 /** Doubts about when the pictures of a card were taken, the gravest first. Times that cannot be are the only one. */
 export function doubtTimes({ first, last, firstClock, isCorrected }: Times, now: Date) {
-  if (first < noCameraBefore) return [{ kind: "never set" }] satisfies UploadDoubt[];
+  if (isClockReset(first)) return [{ kind: "never set" }] satisfies UploadDoubt[];
   const ahead = differenceInSeconds(last, now);
   const age = differenceInDays(now, last);
   const span = differenceInDays(last, first);

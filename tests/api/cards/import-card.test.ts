@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { importCard } from "#api/cards/operations/import-card.ts";
 import { getOriginalFile } from "#contract/wire/recordings/recordings.ts";
+import { listUploadFiles } from "#contract/wire/upload-jobs.ts";
 import { deleteRecording } from "#contract/wire/recordings/recording-changes.ts";
 import { cameraExif, makeImage } from "#tests/media/image/image-samples.ts";
 import {
@@ -193,6 +194,62 @@ test("a location that was chosen wins over what the picture says, and was there 
     active_at: "2026-11-20T06:30:05.250Z",
     last_thermal_recording_at: "2026-11-20T06:30:05.250Z",
   });
+});
+
+test("a clock that was reset moves neither the start of a location nor that of a stay", async () => {
+  const { card, stationId } = await openCardAt();
+  await using _ = card;
+  const { api, camera } = card;
+  const read = async () => ({
+    locations: await api.services.store.read
+      .selectFrom("locations")
+      .select(["id", "active_at"])
+      .orderBy("id")
+      .execute(),
+    stays: await api.services.store.read
+      .selectFrom("device_history")
+      .select(["location_id", "from_at"])
+      .where("device_id", "=", camera.id)
+      .where("location_id", "is not", null)
+      .orderBy("from_at")
+      .execute(),
+  });
+  const first = await beginJob(api, card, { stationId });
+  await sendCard({ ...card, jobId: first }, [cardPart("a.jpg", makeSnap(evening, 1))]);
+  await storeCard(card, first);
+  const before = await read();
+  expect(before.stays).toHaveLength(1);
+  const second = await beginJob(api, card, { stationId });
+  const third = await beginJob(api, card);
+  await sendCard({ ...card, jobId: second }, [
+    cardPart("b.jpg", makeSnap("2000:01:01 00:00:10", 2)),
+  ]);
+  await sendCard({ ...card, jobId: third }, [
+    cardPart("c.jpg", makeSnap("2000:01:01 00:00:10", 3)),
+  ]);
+  for (const id of [second, third]) {
+    const { files } = await storeCard(card, id);
+    expect(await showStored(card, files[0]?.recordingId)).toMatchObject({ stationId });
+  }
+  expect(await read()).toEqual(before);
+});
+
+test("a picture that was cut short is stored, called damaged, and among the problems", async () => {
+  await using card = await openCard();
+  const whole = await makePicture(evening, { width: 320, height: 240 });
+  await sendCard(card, [
+    cardPart("whole.jpg", whole),
+    cardPart("cut.jpg", whole.subarray(0, whole.length - 400)),
+    cardPart("undated.jpg", makeSnap(undefined)),
+  ]);
+  const { uploadJob } = await storeCard(card);
+  expect(uploadJob.counts).toMatchObject({ stored: 2, undated: 1 });
+  const query = { id: card.jobId, state: "problem" as const };
+  const { files } = await card.api.send(listUploadFiles, query, card.member.token);
+  expect(files.map(({ name, state, reason }) => [name, state, reason])).toEqual([
+    ["cut.jpg", "stored", "The picture is damaged: the end of the file is missing."],
+    ["undated.jpg", "undated", "The file does not say when it was taken."],
+  ]);
 });
 
 test("names that say another kind than the bytes do are served as what they are", async () => {

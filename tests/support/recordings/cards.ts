@@ -17,10 +17,11 @@ import { multipartType, toMultipart, type Part } from "./uploads.ts";
 
 const takenAt = 0x9003;
 
-/** The start of a picture, like no other of another number, taken when a camera's clock showed `2026:11:20 19:30:05`. */
+/** A picture without any of it to show, like no other of another number, taken when a camera's clock showed `2026:11:20 19:30:05`. */
 export function makeSnap(clock: string | undefined, number = 0): Uint8Array<ArrayBuffer> {
   const exif = clock === undefined ? new Uint8Array() : makeTiff({ exif: [[takenAt, clock]] });
-  return new Uint8Array(Buffer.concat([jpegWith(exif), Buffer.from(`pixels of ${number}`)]));
+  const pixels = [Buffer.from([0xff, 0xda]), Buffer.from(`pixels of ${number}`)];
+  return new Uint8Array(Buffer.concat([jpegWith(exif), ...pixels, Buffer.from([0xff, 0xd9])]));
 }
 
 /** A picture that can be shown. */

@@ -22,7 +22,8 @@ import { toDone } from "./job/done.server.ts";
 import { aboutSettings, jobForm } from "./job/job-form.server.ts";
 import { passFiles, describeReceived } from "./pass-files.server.ts";
 import { ReceiptTable } from "./receipts/receipt-table.tsx";
-import { toReceipts } from "./receipts/receipts.server.ts";
+import { ProblemList } from "./receipts/problem-list.tsx";
+import { loadProblems, toReceipts } from "./receipts/receipts.server.ts";
 import { type JobPageArgs, requireJob } from "./job/require-job.server.ts";
 import { Storing } from "./job/storing.tsx";
 import { toStoring } from "./job/storing.server.ts";
@@ -62,6 +63,7 @@ export async function loader(args: Route.LoaderArgs) {
     collecting: state === "collecting" ? await loadCollecting(args, shownJob) : undefined,
     storing: state === "storing" ? toStoring(shownJob) : undefined,
     done: state === "done" ? toDone(shownJob) : undefined,
+    problems: await loadProblems(args, shownJob),
     receipts: state === "storing" ? undefined : toReceipts(shownJob),
   };
   /* Where scripts run the page reads anew by itself, and where they are off by what it says; light pages have neither. */
@@ -126,6 +128,7 @@ export default function UploadJob({ loaderData, actionData }: Route.ComponentPro
       {storing && <Storing {...loaderData} view={storing} />}
       {done && <Done {...loaderData} view={done} />}
       <output className="visually-hidden">{storing?.announced ?? done?.summary}</output>
+      {loaderData.problems && <ProblemList {...loaderData.problems} />}
       {receipts && <ReceiptTable receipts={receipts} />}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { PageArgs } from "#app/services/api/api.server.ts";
-import { isRetired } from "#app/services/recordings/location-text.server.ts";
+import { withQuery } from "#app/components/with-query.ts";
+import { isRetired, nameOfLocation } from "#app/services/recordings/location-text.server.ts";
 import { requireViewer } from "#app/services/navigation/navigation.server.ts";
-import { locationNameOf } from "#app/services/recordings/recording-text.server.ts";
 import { compareNames } from "#contract/rules/text/compare-names.ts";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import { distanceMetres, isRealPlace } from "#contract/rules/locations/places.ts";
@@ -21,7 +21,7 @@ export interface LocationGroup {
 
 /** Where the pictures may have been taken: where the camera stands, where it was, and the other locations. */
 export function groupLocations(
-  { device, current, locations: history, now }: DeviceView,
+  { device, current, locations: history, now, defaultTimeZone }: DeviceView,
   stations: LocationData[],
 ): LocationGroup[] {
   const own = [...(current ? [current] : []), ...history.filter((one) => one !== current)];
@@ -33,9 +33,9 @@ export function groupLocations(
     .filter((station) => !ownIds.includes(station.id) && !isRetired(station, now))
     .toSorted((a, b) => metresTo(a) - metresTo(b) || compareNames(a.name, b.name) || a.id - b.id);
   const nameOf = new Map(
-    [...own.map(({ location }) => location), ...others].map(({ id, name }) => [
-      id,
-      locationNameOf(name),
+    [...own.map(({ location }) => location), ...others].map((location) => [
+      location.id,
+      nameOfLocation(location, defaultTimeZone),
     ]),
   );
   const toOption = (id: number) => {
@@ -48,8 +48,16 @@ export function groupLocations(
   ].filter(({ locations }) => locations.length > 0);
 }
 
-/** Where those who may make locations make one. */
-export function findMakePath(context: PageArgs["context"]): string | undefined {
+/** Where those who may make locations make one, and come back from with it chosen. */
+export function findMakePath({ context, url }: PageArgs): string | undefined {
   const { mayManage, project } = requireViewer(context);
-  return mayManage && project ? `${toProjectPath(project)}/locations/new` : undefined;
+  if (!mayManage || !project) return undefined;
+  return withQuery(`${toProjectPath(project)}/locations/new`, { for: url.pathname });
+}
+
+/** A location that was made on the way, where it is one of those that can be chosen. */
+export function readMade({ searchParams }: URL, groups: LocationGroup[]): number | undefined {
+  const made = Number(searchParams.get("stationId") ?? NaN);
+  const ids = groups.flatMap(({ locations }) => locations.map(({ id }) => id));
+  return ids.find((id) => id === made);
 }

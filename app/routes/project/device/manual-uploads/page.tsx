@@ -17,9 +17,11 @@ import type { Route } from "./+types/page";
 import { CardForm } from "./card-form.tsx";
 import { toJobRow } from "./job/job-row.server.ts";
 import { JobTable } from "./job/job-table.tsx";
+import { listWaiting } from "./job/waiting-uploads.server.ts";
+import { WaitingUploads } from "./job/waiting-uploads.tsx";
 import { describeLimits } from "./limits.server.ts";
 import { LocationSelect } from "./location-select.tsx";
-import { findMakePath, groupLocations } from "./locations.server.ts";
+import { findMakePath, groupLocations, readMade } from "./locations.server.ts";
 import { passFiles, describeReceived } from "./pass-files.server.ts";
 
 const text = {
@@ -51,15 +53,18 @@ export async function loader(args: Route.LoaderArgs) {
     mayUpload ? send(args, listUploadJobs, { id, cursor }) : noJobs,
     send(args, listProjectLocations, { groupIdOrName }),
   ]);
+  const groups = groupLocations(shown, stations);
   return {
     name: shown.device.deviceName,
     path: `${shown.path}/manual-uploads`,
     mayUpload: mayUpload && isCarried(shown),
     about: mayUpload ? (isCarried(shown) ? text.about : text.noCard) : text.reading,
     limits: describeLimits(),
-    groups: groupLocations(shown, stations),
-    makePath: findMakePath(args.context),
+    groups,
+    made: readMade(args.url, groups),
+    makePath: findMakePath(args),
     jobs: uploadJobs.map((job) => toJobRow(job, shown)),
+    waiting: cursor === undefined ? listWaiting(uploadJobs, shown) : [],
     isLater: cursor !== undefined,
     older,
   };
@@ -106,13 +111,14 @@ function refuse({ status, reason, message, errors }: Refusal, stationId: string 
 }
 
 export default function ManualUploads({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, path, mayUpload, about, limits, groups, makePath } = loaderData;
+  const { name, path, mayUpload, about, limits, groups, made, makePath, waiting } = loaderData;
   const sent = actionData as Sent | undefined;
   const problems = toProblems(resultOf({ stationId: sent?.station, file: sent?.file }));
   return (
     <>
       <PageTitle title={text.title(name)} isError={problems.all.length > 0} />
       <ErrorSummary problems={problems.all} />
+      <WaitingUploads uploads={waiting} />
       <section>
         <div className="section-heading">
           <h2>{text.heading}</h2>
@@ -128,7 +134,7 @@ export default function ManualUploads({ loaderData, actionData }: Route.Componen
           >
             <LocationSelect
               groups={groups}
-              field={problems.field("stationId", sent?.stationId ?? "")}
+              field={problems.field("stationId", sent?.stationId ?? String(made ?? ""))}
               makePath={makePath}
             />
           </CardForm>

@@ -8,7 +8,7 @@ import { checkTimes } from "../times/check-times.server.ts";
 import { groupClockZones } from "../times/clock-zones.server.ts";
 import { formatCounts, formatFiles, formatPictures, totalOf } from "./job-text.server.ts";
 import { describeLimits } from "../limits.server.ts";
-import { findMakePath, groupLocations } from "../locations.server.ts";
+import { findMakePath, groupLocations, readMade } from "../locations.server.ts";
 import type { JobView } from "./require-job.server.ts";
 
 const text = {
@@ -29,6 +29,7 @@ export async function loadCollecting(args: PageArgs, shownJob: JobView) {
   ]);
   const { counts, timeZone, stationId, expiresAt } = job;
   const total = totalOf(counts);
+  const groups = groupLocations(shown, stations);
   const isNowhere = stationId === undefined && shown.locations.length === 0;
   return {
     arrived:
@@ -37,11 +38,11 @@ export async function loadCollecting(args: PageArgs, shownJob: JobView) {
         : text.arrived(formatFiles(total), formatBytes(job.bytes), formatCounts(counts)),
     expires: expiresAt === undefined ? undefined : formatMoment(expiresAt, placeZone),
     limits: describeLimits(),
-    groups: groupLocations(shown, stations),
-    makePath: findMakePath(args.context),
+    groups,
+    makePath: findMakePath(args),
     zones: groupClockZones(timeZone),
     timeZone,
-    stationId,
+    stationId: readMade(args.url, groups) ?? stationId,
     nowhere: isNowhere ? text.nowhere : undefined,
     times: total === 0 ? undefined : checkTimes(shownJob, uploadJob.gaps ?? []),
     store: counts.received > 0 ? text.store(formatPictures(counts.received)) : undefined,

@@ -1,4 +1,4 @@
-import { locationNameOf } from "#app/services/recordings/recording-text.server.ts";
+import { formatLocation } from "#app/services/recordings/location-text.server.ts";
 import { formatMoment } from "#app/services/times/times.server.ts";
 import { dashboardFilters } from "#app/routes/project/dashboard/filters.server.ts";
 import { nightOf } from "#contract/rules/times/nights.ts";
@@ -24,7 +24,7 @@ export function toDone(shownJob: JobView) {
     from: first?.recordedAt && formatMoment(first.recordedAt, placeZone),
     until: last?.recordedAt && formatMoment(last.recordedAt, placeZone),
     finished: finishedAt && formatMoment(finishedAt, placeZone),
-    location: stationName === undefined ? undefined : locationNameOf(stationName),
+    location: stationName === undefined ? undefined : formatLocation(stationName, placeZone),
     zone: job.timeZone.replaceAll("_", " "),
     correction: describeCorrection(job),
     saw: counts.stored > 0 ? toDashboard(shownJob) : undefined,

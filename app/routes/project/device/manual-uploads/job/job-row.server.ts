@@ -1,4 +1,4 @@
-import { locationNameOf } from "#app/services/recordings/recording-text.server.ts";
+import { formatLocation } from "#app/services/recordings/location-text.server.ts";
 import { formatShortMoment } from "#app/services/times/times.server.ts";
 import type { UploadJobData } from "#contract/wire/upload-jobs.ts";
 import type { DeviceView } from "#app/routes/project/device/device-view.server.ts";
@@ -19,6 +19,6 @@ export function toJobRow(
     by: userName,
     state: describeJob(job),
     counts: formatCounts(counts),
-    location: stationName === undefined ? undefined : locationNameOf(stationName),
+    location: stationName === undefined ? undefined : formatLocation(stationName, zone),
   };
 }

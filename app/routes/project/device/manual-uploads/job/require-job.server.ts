@@ -4,8 +4,8 @@ import { zoneOf } from "#contract/rules/times/zones.ts";
 import {
   getUploadJob,
   listUploadFiles,
-  type UploadFileState,
-  uploadFileStates,
+  type UploadFileFilter,
+  uploadFileFilters,
 } from "#contract/wire/upload-jobs.ts";
 import {
   type DevicePageArgs,
@@ -45,7 +45,7 @@ export async function requireJob(args: JobPageArgs) {
 
 export type JobView = Awaited<ReturnType<typeof requireJob>>;
 
-function readState({ searchParams }: URL): UploadFileState | undefined {
+function readState({ searchParams }: URL): UploadFileFilter | undefined {
   const requestedState = searchParams.get("state");
-  return uploadFileStates.find((state) => state === requestedState);
+  return uploadFileFilters.find((state) => state === requestedState);
 }

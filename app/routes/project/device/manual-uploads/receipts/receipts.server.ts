@@ -1,7 +1,9 @@
 import { formatMoment } from "#app/services/times/times.server.ts";
 import type { FilterLink } from "#app/ui/filter-links.tsx";
 import { withQuery } from "#app/components/with-query.ts";
+import { type PageArgs, send } from "#app/services/api/api.server.ts";
 import {
+  listUploadFiles,
   type UploadFileData,
   uploadFileStates,
   type UploadJobData,
@@ -26,13 +28,27 @@ export function toReceipts(shownJob: JobView) {
     first: isLater ? `${withQuery(path, { state })}${anchor}` : undefined,
     next: next === undefined ? undefined : `${withQuery(path, { state, cursor: next })}${anchor}`,
     csv: `${path}/files`,
-    /** Before anything is stored there is little to read in it, unless somebody asked for a part. */
-    isFolded: job.state === "collecting" && state === undefined && !isLater,
+    /** There is little to read in it, unless somebody asked for a part. */
+    isFolded: state === undefined && !isLater,
   };
 }
 
 export type Receipts = NonNullable<ReturnType<typeof toReceipts>>;
 export type Receipt = Receipts["rows"][number];
+
+/** What of a job that is done has not become a recording, with damaged ones, before all else. */
+export async function loadProblems(args: PageArgs, shownJob: JobView) {
+  const { job, path, state, isLater } = shownJob;
+  if (job.state !== "done" || state !== undefined || isLater) return undefined;
+  const { files, cursor } = await send(args, listUploadFiles, { id: job.id, state: "problem" });
+  if (files.length === 0) return undefined;
+  return {
+    rows: files.map((file) => toReceipt(file, shownJob)),
+    all: cursor === undefined ? undefined : `${withQuery(path, { state: "problem" })}#files`,
+  };
+}
+
+export type UploadProblems = NonNullable<Awaited<ReturnType<typeof loadProblems>>>;
 
 function toReceipt(
   { id, name, state, reason, recordedAt, recordingId }: UploadFileData,

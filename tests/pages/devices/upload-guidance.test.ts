@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { openWithTrailCamera, sendFiles } from "#tests/support/pages/card-pages.ts";
+import { cardPart, makePicture, makeSnap } from "#tests/support/recordings/cards.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
+import { northOf, ridge } from "#tests/support/projects/places.ts";
+
+const evening = "2026:11:19 21:30:05";
+
+test("locations that nobody has named can be told apart where pictures are filed", async () => {
+  await using site = await openWithTrailCamera();
+  for (const [hour, metres] of [
+    [1, 2000],
+    [2, 4000],
+  ] as const) {
+    await record(site.api, site.camera, {
+      recordingDateTime: `2026-11-${18 + hour}T0${hour}:00:00.000Z`,
+      location: northOf(ridge, metres),
+    });
+  }
+  const page = await site.get(site.uploads);
+  expect(page.text).toContain("New location of Ridge camera, 19 Nov 2026");
+  expect(page.text).toContain("New location of Ridge camera, 20 Nov 2026");
+});
+
+test("a location is made on the way, and comes back chosen", async () => {
+  await using site = await openWithTrailCamera();
+  const sent = await sendFiles(site, site.uploads, [cardPart("a.jpg", makeSnap(evening))]);
+  const job = await site.get(sent.location);
+  const [, to = ""] = /href="([^"]*locations\/new[^"]*)"/.exec(job.html) ?? [];
+  const form = await site.get(to.replaceAll("&amp;", "&"));
+  expect(form.text).toContain("Back to the upload");
+  const coordinates = "-43.6, 172.7";
+  const input = { name: "Door", coordinates, since: "", for: sent.location };
+  const check = await site.post("/kea-basin/locations/new", input);
+  expect((await site.get(check.location ?? "")).text).toContain("Back to the upload");
+  const made = await site.post("/kea-basin/locations/new", { ...input, checked: coordinates });
+  expect(made.location).toMatch(new RegExp(`^${sent.location}\\?stationId=\\d+$`));
+  const back = await site.get(made.location ?? "");
+  expect(back.text).toContain("Door has been created.");
+  expect(back.html).toMatch(/<option value="\d+" selected="">Door/);
+  for (const foreign of ["https://example.nz/manual-uploads", "/other/manual-uploads"]) {
+    const stray = { ...input, name: foreign, for: foreign, checked: coordinates };
+    const elsewhere = await site.post("/kea-basin/locations/new", stray);
+    expect(elsewhere.location).toMatch(/^\/kea-basin\/locations\/\d+$/);
+  }
+});
+
+test("what was not stored, and what is damaged, comes before all other files", async () => {
+  await using site = await openWithTrailCamera();
+  const whole = await makePicture(evening, { width: 320, height: 240 });
+  const sent = await sendFiles(site, site.uploads, [
+    cardPart("a.jpg", whole),
+    cardPart("b.jpg", whole.subarray(0, whole.length - 400)),
+    cardPart("c.jpg", Buffer.alloc(0)),
+    cardPart("d.jpg", makeSnap(undefined)),
+  ]);
+  const waiting = await site.get(site.uploads);
+  expect(waiting.text).toMatch(/2 pictures not stored yet, .* Check and store them/);
+  expect(waiting.text.indexOf("not stored yet")).toBeLessThan(
+    waiting.text.indexOf("Upload pictures from its card"),
+  );
+  await site.post(sent.location, { act: "start" });
+  await site.api.jobs.drain();
+  const done = await site.get(sent.location);
+  const [, problems = ""] = /id="problems">(.*?)<\/section>/s.exec(done.html) ?? [];
+  const said = problems.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
+  expect(said).toMatch(
+    /b\.jpg Stored The picture is damaged: the end .* c\.jpg Not accepted The file is empty\. d\.jpg No date/,
+  );
+  expect(said).not.toContain("a.jpg");
+  expect(done.html.indexOf('id="problems"')).toBeLessThan(done.html.indexOf('id="files"'));
+  expect((await site.get(site.uploads)).text).not.toContain("not stored yet");
+});
