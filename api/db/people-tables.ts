@@ -63,6 +63,8 @@ export interface Memberships {
   /** When the person was invited, asked, or became a member. */
   standing_since: Instant;
   invited_by_id: number | null;
+  /** Of the invitation that waits: the link that was mailed last. */
+  link_token_id: number | null;
   settings: Json | null;
   transferred_items: Generated<number>;
   transferred_bytes: Generated<number>;
@@ -81,6 +83,8 @@ export interface Invitations {
   owner: Flag;
   invited_by_id: number | null;
   invited_at: Instant;
+  /** The link that was mailed last. */
+  link_token_id: number | null;
   created_at: Instant;
 }
 

@@ -18,6 +18,8 @@ export interface TokenClaims {
   /** The id is the invitation's. */
   "invite-new-user": LinkToken & { id: number; group: number };
   "invite-existing-user": LinkToken & { id: number; group: number };
+  /** What an admin passes on by hand: it does not say whether the address has an account. */
+  "invitation-link": LinkToken & { group: number };
   /** The id is the feed's. */
   "search-feed": { id: number };
   "first-account": Record<never, never>;

@@ -16,6 +16,8 @@ import {
 } from "../queries/users.ts";
 import type { Services } from "#api/services.ts";
 import { joinByInvitation } from "#api/projects/operations/join-by-invitation.ts";
+import { joinByPassedOnLink } from "#api/projects/operations/join-by-passed-on-link.ts";
+import { readTokenType } from "#api/http/tokens.ts";
 import { enqueueConfirmationMail } from "./enqueue-confirmation-mail.ts";
 import { startSession, type IssuedTokens } from "./start-session.ts";
 
@@ -70,7 +72,7 @@ async function welcome(
 ): Promise<StoredUser> {
   const { settings, now } = services;
   const joined = inviteToken
-    ? await joinByInvitation(services, trx, user, { token: inviteToken, address })
+    ? await joinWithToken(services, trx, user, { token: inviteToken, address })
     : [];
   if (joined.length === 0) {
     await enqueueConfirmationMail(services, trx, user, "new account");
@@ -86,4 +88,18 @@ async function welcome(
   });
   await enqueueMail(trx, mail, now());
   return { ...user, email_confirmed_at: now().toISOString() };
+}
+
+/** Gives the projects that an invitation to the very address let them into, which confirms it. */
+async function joinWithToken(
+  services: Services,
+  trx: Db,
+  user: StoredUser,
+  invited: { token: string; address: string },
+): Promise<{ name: string }[]> {
+  if (readTokenType(invited.token) !== "invitation-link") {
+    return joinByInvitation(services, trx, user, invited);
+  }
+  await joinByPassedOnLink(services, trx, user, invited);
+  return [];
 }

@@ -5,6 +5,7 @@ import {
   getInvitationToken,
   inviteUser,
   inviteUsers,
+  listInvitationLinks,
   listInvitations,
   readInvitation,
   resendInvitation,
@@ -23,6 +24,7 @@ import {
 } from "../operations/invite-person.ts";
 import { limitFailures } from "#api/accounts/operations/limit-attempts.ts";
 import { issueInvitationToken } from "../operations/enqueue-invitation-mail.ts";
+import { listInvitationLinks as listLinks } from "../operations/list-invitation-links.ts";
 import {
   noInvitation,
   readInvitationToken,
@@ -98,6 +100,14 @@ export const invitations = [
     };
   }),
 
+  serve(listInvitationLinks, async ({ input, caller, services }) => {
+    const key = input.groupIdOrName;
+    const project = await requireProject(services, caller, key, "manage the project");
+    /* Those of the mails confirm an address: who reads the outbox has them anyway. */
+    const asMailed = caller.superView === "write";
+    return { links: await listLinks(services, project, { asMailed }) };
+  }),
+
   serve(getInvitationToken, async ({ input, caller, services }) => {
     /* Whoever holds the token joins with it: reading everything is not enough to get one. */
     requireSuperUser(caller, "write");
@@ -117,7 +127,7 @@ async function readPresented(services: Services, input: Sent): Promise<Presented
 
 async function describeInvitation(services: Services, token: string) {
   const { read } = services.store;
-  const { id, group, jti, isForAccount } = await readInvitationToken(services, token);
+  const { id, group, jti, isForAccount, isPassedOn } = await readInvitationToken(services, token);
   const [project, isUnspent, waiting] = await Promise.all([
     findAnyProject(read, String(group)),
     isLinkTokenUnspent(read, Number(jti)),
@@ -126,7 +136,8 @@ async function describeInvitation(services: Services, token: string) {
   const invitation = waiting.find((one) => one.id === id);
   if (!project || !isUnspent || !invitation) throw noInvitation();
   const { email, inviter_name } = invitation;
-  const account = await findUserByEmail(read, email);
+  /* Who passes a link on does not learn from it whether the address has an account. */
+  const account = isPassedOn ? undefined : await findUserByEmail(read, email);
   return {
     groupId: group,
     groupName: project.name,
@@ -134,6 +145,7 @@ async function describeInvitation(services: Services, token: string) {
     email,
     ...(account ? { userId: account.id } : {}),
     ...(inviter_name ? { invitedBy: inviter_name } : {}),
+    ...(isPassedOn ? { passedOn: true as const } : {}),
   };
 }
 

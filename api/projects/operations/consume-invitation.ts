@@ -2,28 +2,57 @@ import { Refusal } from "#contract/envelope.ts";
 import { fold } from "#contract/rules/navigation/names.ts";
 import type { Rights } from "#contract/rules/projects/roles.ts";
 import type { Db } from "#api/db/open.ts";
-import type { TokenClaims } from "#api/http/tokens.ts";
-import { deleteInvitation, deleteInvitationOf } from "../queries/invitations.ts";
+import { readTokenType, type TokenClaims } from "#api/http/tokens.ts";
+import {
+  deleteInvitation,
+  deleteInvitationOf,
+  findInvitationByLink,
+} from "../queries/invitations.ts";
 import { spendLinkTokenRow } from "#api/accounts/queries/link-tokens.ts";
-import { findAnyMembership, type Membership } from "../queries/memberships.ts";
+import {
+  deleteMembership,
+  findAnyMembership,
+  findInvitedByLink,
+  type Membership,
+} from "../queries/memberships.ts";
 import type { Services } from "#api/services.ts";
 import type { Actor, Project } from "./change-people.ts";
 import { requireOwnAddress } from "./require-own-address.ts";
 
-type MailedInvitation = TokenClaims["invite-new-user"] & { isForAccount: boolean };
+type MailedInvitation = TokenClaims["invite-new-user"] & {
+  isForAccount: boolean;
+  /** By hand and not by mail: its bearer may be anyone, and no address is theirs because of it. */
+  isPassedOn: boolean;
+};
 
-/** A token says itself which of the two it is. Refuses `unauthenticated` what is neither, or not sound. */
+/** A token says itself of which kind it is. Refuses `unauthenticated` what is of none, or not sound. */
 export async function readInvitationToken(
-  { tokens }: Services,
+  { tokens, store }: Services,
   token: string,
 ): Promise<MailedInvitation> {
-  const forAddress = await tokens.verify("invite-new-user", token).catch(undefinedIfRefused);
-  if (forAddress) return { ...forAddress, isForAccount: false };
-  return { ...(await tokens.verify("invite-existing-user", token)), isForAccount: true };
+  const type = readTokenType(token);
+  if (type === "invitation-link") {
+    return findPassedOn(store.read, await tokens.verify("invitation-link", token));
+  }
+  if (type === "invite-new-user") {
+    const forAddress = await tokens.verify("invite-new-user", token);
+    return { ...forAddress, isForAccount: false, isPassedOn: false };
+  }
+  const forAccount = await tokens.verify("invite-existing-user", token);
+  return { ...forAccount, isForAccount: true, isPassedOn: false };
 }
 
-function undefinedIfRefused(error: unknown): undefined {
-  if (!(error instanceof Refusal)) throw error;
+/** Refuses `missing` where the invitation is gone, or has a newer link. */
+export async function findPassedOn(
+  db: Db,
+  claims: TokenClaims["invitation-link"],
+): Promise<MailedInvitation> {
+  const linkTokenId = Number(claims.jti);
+  const invitation = await findInvitationByLink(db, linkTokenId);
+  if (invitation) return { ...claims, id: invitation.id, isForAccount: false, isPassedOn: true };
+  const invited = await findInvitedByLink(db, linkTokenId);
+  if (!invited) throw noInvitation();
+  return { ...claims, id: invited.user_id, isForAccount: true, isPassedOn: true };
 }
 
 export interface Presented {
@@ -57,10 +86,25 @@ export async function consumeInvitation(
   if (!mailed) return { ...(await consumeOwnInvitation(trx, by, project, invited)), membership };
   const isUnspent = await spendLinkTokenRow(trx, Number(mailed.jti), services.now());
   if (!isUnspent || mailed.group !== project.id) throw noInvitation();
+  if (mailed.isPassedOn) return { ...(await consumePassedOn(trx, by, mailed)), membership };
   const terms = mailed.isForAccount
     ? consumeInvitationOfAccount(by, mailed, invited)
     : await consumeInvitationOfAddress(trx, by, mailed, existingMember);
   return { ...terms, membership };
+}
+
+/** Whoever holds it joins in place of the invited one, account or not, so that trying it tells nothing. */
+async function consumePassedOn(
+  trx: Db,
+  by: Pick<Actor, "id">,
+  { id, group, isForAccount }: MailedInvitation,
+): Promise<Terms> {
+  const offered = isForAccount
+    ? await findAnyMembership(trx, { projectId: group, userId: id })
+    : await deleteInvitation(trx, id);
+  if (!offered || ("standing" in offered && offered.standing !== "invited")) throw noInvitation();
+  if ("standing" in offered && id !== by.id) await deleteMembership(trx, offered.id);
+  return { rights: toRights(offered), provesAddress: false };
 }
 
 async function consumeOwnInvitation(

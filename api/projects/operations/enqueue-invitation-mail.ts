@@ -3,13 +3,13 @@ import { toUrlToken } from "#contract/rules/accounts/link-tokens.ts";
 import type { Rights } from "#contract/rules/projects/roles.ts";
 import type { Db } from "#api/db/open.ts";
 import { invitationMail } from "#api/mail/membership-mails.ts";
-import { findInvitation } from "../queries/invitations.ts";
-import { findAnyMembership } from "../queries/memberships.ts";
+import { findInvitation, rememberInvitationLink } from "../queries/invitations.ts";
+import { findAnyMembership, rememberMembershipLink } from "../queries/memberships.ts";
 import { enqueueMail } from "#api/mail/queries/outbox.ts";
 import { findUserByEmail } from "#api/accounts/queries/users.ts";
 import type { Services } from "#api/services.ts";
 import { changePeople, recordAct, type Actor, type Project } from "./change-people.ts";
-import { issueLinkToken, toLink } from "#api/accounts/operations/issue-link-token.ts";
+import { issueRememberedToken, toLink } from "#api/accounts/operations/issue-link-token.ts";
 
 /** What waits for an answer: the invitation of an address that had no account, or that of an account. */
 export type Invited = { invitationId: number } | { userId: number };
@@ -81,11 +81,24 @@ export async function findWaitingInvitation(
   return { invited: { userId: person.id }, rights: { admin, owner } };
 }
 
-function issueToken(services: Services, trx: Db, { id: group }: Project, invited: Invited) {
+async function issueToken(
+  services: Services,
+  trx: Db,
+  { id: group }: Project,
+  invited: Invited,
+): Promise<string> {
   if ("userId" in invited) {
     const { userId } = invited;
-    return issueLinkToken(services, trx, "invite-existing-user", { id: userId, group }, { userId });
+    const claims = { id: userId, group };
+    const type = "invite-existing-user";
+    const { id, token } = await issueRememberedToken(services, trx, type, claims, { userId });
+    await rememberMembershipLink(trx, { projectId: group, userId }, id);
+    return token;
   }
-  const claims = { id: invited.invitationId, group };
-  return issueLinkToken(services, trx, "invite-new-user", claims, { userId: null });
+  const { invitationId } = invited;
+  const claims = { id: invitationId, group };
+  const owner = { userId: null };
+  const { id, token } = await issueRememberedToken(services, trx, "invite-new-user", claims, owner);
+  await rememberInvitationLink(trx, invitationId, id);
+  return token;
 }

@@ -88,6 +88,48 @@ function toInvitation(row: Pick<Selectable<Schema["invitations"]>, (typeof colum
   return { ...toRights(row), id: row.id, projectId: row.project_id, email: row.email };
 }
 
+export async function rememberInvitationLink(
+  trx: Db,
+  id: number,
+  linkTokenId: number,
+): Promise<void> {
+  await trx
+    .updateTable("invitations")
+    .set({ link_token_id: linkTokenId })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function findInvitationByLink(
+  db: Db,
+  linkTokenId: number,
+): Promise<Invitation | undefined> {
+  const row = await db
+    .selectFrom("invitations")
+    .select(columns)
+    .where("link_token_id", "=", linkTokenId)
+    .executeTakeFirst();
+  return row && toInvitation(row);
+}
+
+/** Of addresses that are invited, those whose link works still. */
+export function listAddressLinks(db: Db, projectId: number, now: Date) {
+  return db
+    .selectFrom("invitations")
+    .innerJoin("link_tokens", "link_tokens.id", "invitations.link_token_id")
+    .where("invitations.project_id", "=", projectId)
+    .where("link_tokens.spent_at", "is", null)
+    .where("link_tokens.expires_at", ">", now.toISOString())
+    .select([
+      "invitations.id",
+      "invitations.email",
+      "link_tokens.id as token_id",
+      "link_tokens.expires_at",
+    ])
+    .orderBy("invitations.email_folded")
+    .execute();
+}
+
 export async function setInvitationRights(trx: Db, id: number, rights: Rights): Promise<void> {
   await trx.updateTable("invitations").set(toFlags(rights)).where("id", "=", id).execute();
 }

@@ -145,6 +145,46 @@ export async function listInvitedPeople(db: Db, projectId: number) {
   return people.filter(({ pending }) => pending === "invited");
 }
 
+export async function rememberMembershipLink(
+  trx: Db,
+  { projectId, userId }: Place,
+  linkTokenId: number,
+): Promise<void> {
+  await trx
+    .updateTable("memberships")
+    .set({ link_token_id: linkTokenId })
+    .where("user_id", "=", userId)
+    .where("project_id", "=", projectId)
+    .execute();
+}
+
+/** The account whose invitation that link is of, while it waits. */
+export function findInvitedByLink(db: Db, linkTokenId: number) {
+  return db
+    .selectFrom("memberships")
+    .select(["project_id", "user_id"])
+    .where("link_token_id", "=", linkTokenId)
+    .where("pending", "=", "invited")
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** Of accounts that are invited, those whose link works still. */
+export function listAccountLinks(db: Db, projectId: number, now: Date) {
+  return db
+    .selectFrom("memberships")
+    .innerJoin("users", "users.id", "memberships.user_id")
+    .innerJoin("link_tokens", "link_tokens.id", "memberships.link_token_id")
+    .where("memberships.project_id", "=", projectId)
+    .where("memberships.pending", "=", "invited")
+    .where("memberships.removed_at", "is", null)
+    .where("link_tokens.spent_at", "is", null)
+    .where("link_tokens.expires_at", ">", now.toISOString())
+    .select(["users.id", "users.email", "link_tokens.id as token_id", "link_tokens.expires_at"])
+    .orderBy("users.email_folded")
+    .execute();
+}
+
 /** The projects that wait for an account's answer, and those whose answer it waits for. */
 export function listPendingProjects(db: Db, userId: number) {
   return db

@@ -110,6 +110,8 @@ export const readInvitation = endpoint({
     email: z.string(),
     userId: z.int().optional(),
     invitedBy: z.string().optional(),
+    /** The link was passed on by hand: it proves no address. */
+    passedOn: z.literal(true).optional(),
   },
 });
 
@@ -141,6 +143,26 @@ export const listInvitations = endpoint({
   caller: "user",
   audience: ["web"],
   reply: { invitations: z.array(invitationData), requests: z.array(requestData) },
+});
+
+export const invitationLink = z.object({
+  email: z.string(),
+  link: z.string(),
+  linkExpiresAt: z.string(),
+});
+
+export type InvitationLink = z.output<typeof invitationLink>;
+
+export const listInvitationLinks = endpoint({
+  name: "listInvitationLinks",
+  summary:
+    "The links of waiting invitations that work still, for admins to pass on; to super-users with write permission those of the mails",
+  method: "GET",
+  path: "/api/v1/groups/:groupIdOrName/invitation-links",
+  caller: "user",
+  audience: ["web"],
+  params: projectInPath,
+  reply: { links: z.array(invitationLink) },
 });
 
 export const getInvitationToken = endpoint({

@@ -5,6 +5,7 @@ import {
   getInvitationToken,
   inviteUser,
   inviteUsers,
+  listInvitationLinks,
   listInvitations,
   readInvitation,
   resendInvitation,
@@ -29,7 +30,7 @@ const adminsOnly = {
 };
 const email = "zoe@example.org";
 
-test("admins and super-users with write permission invite, and again", async () => {
+test("admins and super-users with write permission invite, again, and are given the links", async () => {
   await using api = await openTestApi({ RATE_LIMITS: "off" });
   const { projectId, tokens } = await makeCast(api);
   const input = { groupIdOrName: String(projectId), email };
@@ -38,6 +39,10 @@ test("admins and super-users with write permission invite, and again", async () 
       adminsOnly,
     );
   }
+  const all = { groupIdOrName: String(projectId) };
+  expect(
+    await answersByRole(tokens, (token) => api.attempt(listInvitationLinks, all, token)),
+  ).toEqual(adminsOnly);
   const many = { groupIdOrName: String(projectId), emails: [email] };
   expect(await answersByRole(tokens, (token) => api.attempt(inviteUsers, many, token))).toEqual(
     adminsOnly,
