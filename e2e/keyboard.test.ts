@@ -107,9 +107,12 @@ test("somebody is invited, and another's rights are changed", async () => {
   await page.keyboard.type("hine@example.org");
   await tabTo(page, page.getByLabel("Admin"));
   await page.keyboard.press("Space");
-  await tabTo(page, page.getByRole("button", { name: "Send invitations" }));
+  await tabTo(page, page.getByRole("button", { name: "Make invitations" }));
   await page.keyboard.press("Enter");
   await page.getByText("Invited hine@example.org.").waitFor();
+  await page.getByRole("button", { name: "Copy" }).waitFor();
+  await tabTo(page, page.getByRole("main").getByRole("link", { name: "Users" }));
+  await page.keyboard.press("Enter");
   await tabTo(page, page.getByRole("link", { name: "Mere" }));
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Permissions of Mere" }).waitFor();

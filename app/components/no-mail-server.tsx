@@ -1,10 +1,14 @@
 import { useRootData } from "./root-data.ts";
 
 export const noMailServer =
-  "This site has no mail server yet. Ask the people who run it for the link: they can read the emails that wait to be sent.";
+  "This site has no mail server. The people who run it have the link: ask them for it.";
 
-/** Beside every sentence that a mail was sent, because where there is no mail server it was not. */
+/** Whether what this site writes is mailed. Where it is not, no sentence says that it was, or will be. */
+export function useSendsMail(): boolean {
+  return useRootData()?.sendsMail !== false;
+}
+
+/** Beside what needs the link of a mail, where no mail brings it. */
 export function NoMailServer() {
-  const root = useRootData();
-  return root?.sendsMail === false ? <p>{noMailServer}</p> : null;
+  return useSendsMail() ? null : <p>{noMailServer}</p>;
 }

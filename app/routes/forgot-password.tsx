@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NoMailServer } from "#app/components/no-mail-server.tsx";
+import { useSendsMail } from "#app/components/no-mail-server.tsx";
 import { FormPage } from "../components/forms/form-page.tsx";
 import { ResetLinkForm } from "../components/forms/reset-link-form.tsx";
 import { withQuery } from "#app/components/with-query.ts";
@@ -20,6 +20,12 @@ const text = {
   sent: (email = "that address") =>
     `If ${email} has an account here, we have sent an email with a link to it.`,
   next: "The link works for one day. If no email arrives within five minutes, look in your spam folder, or check the address and send it again.",
+  noMail: {
+    lead: "Enter your email address. This site has no mail server: the people who run it give you the link to choose a new password.",
+    sent: (email = "that address") =>
+      `If ${email} has an account here, the people who run this site have a link for it now.`,
+    next: "Ask them for it. The link works for one day.",
+  },
   signIn: "Sign in",
   register: "Create a new account",
 };
@@ -51,6 +57,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
   const { isSent, nextUrl } = loaderData;
   const email = problems.typed("email") ?? loaderData.email;
   const isNews = isSent && problems.all.length === 0;
+  const { lead, sent, next } = useSendsMail() ? text : text.noMail;
   return (
     <FormPage
       title={text.title}
@@ -60,9 +67,8 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
         { to: withQuery("/register", { email, nextUrl }), label: text.register },
       ]}
     >
-      {isNews && <Notice tone="success">{text.sent(loaderData.email)}</Notice>}
-      <p>{isSent ? text.next : text.lead}</p>
-      <NoMailServer />
+      {isNews && <Notice tone="success">{sent(loaderData.email)}</Notice>}
+      <p>{isSent ? next : lead}</p>
       <ResetLinkForm problems={problems} email={email} isSent={isSent} />
     </FormPage>
   );

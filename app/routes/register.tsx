@@ -35,6 +35,7 @@ const text = {
     "This invitation no longer works. It has been used or withdrawn, or is more than a week old. You can still create an account, and ask the admin to invite you again.",
   invitedAddress: (email: string) =>
     `If you use ${email}, you join straight away. You need to confirm any other address first.`,
+  passedOn: "You join straight away. The project opens once your address is confirmed.",
   addressInUse: "This address already has an account. Sign in instead",
   agree: "I agree to the ",
   agreement: "end user agreement",
@@ -107,7 +108,7 @@ export default function Register({ loaderData, actionData, params }: Route.Compo
             isInUse ? (
               <a href={signIn}>{text.addressInUse}</a>
             ) : (
-              offer && !offer.userId && text.invitedAddress(offer.email)
+              offer && !offer.userId && hintOf(offer)
             )
           }
         />
@@ -129,6 +130,10 @@ export default function Register({ loaderData, actionData, params }: Route.Compo
 }
 
 type Offer = Route.ComponentProps["loaderData"]["offer"];
+
+function hintOf({ email, passedOn }: NonNullable<Offer>): string {
+  return passedOn ? text.passedOn : text.invitedAddress(email);
+}
 
 function wordsOfOffer(offer: Offer): string {
   if (!offer) return text.invitationIsOver;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { CodeInput } from "../components/forms/code-input.tsx";
 import { FormPage } from "../components/forms/form-page.tsx";
 import { NewPasswordFields } from "../components/forms/new-password-fields.tsx";
+import { useSendsMail } from "../components/no-mail-server.tsx";
 import { ResetLinkForm } from "../components/forms/reset-link-form.tsx";
 import { aboutField } from "#app/forms/about-field.ts";
 import { email } from "#app/forms/fields.ts";
@@ -27,7 +28,7 @@ import type { Route } from "./+types/reset-password";
 
 const text = {
   title: "Reset password",
-  noLink: "Open the link in the email to choose a new password.",
+  noLink: "Open your link again to choose a new password.",
   lead: (email: string) => `Choose a new password for ${email}.`,
   endOthers: "Sign out everywhere else",
   endOthersHint: "On every other phone and computer that is signed in to this account",
@@ -36,6 +37,7 @@ const text = {
   isUsed: "This link has already been used. Each link works once.",
   isOver: "This link no longer works, or was not copied in full. Links work for one day.",
   newLink: "We can send you a new one.",
+  askForNew: "Ask for a new one.",
   signIn: "Sign in",
   done: (email: string) => `Your password has been changed. You are signed in as ${email}.`,
 };
@@ -103,6 +105,7 @@ function wordsOfFault({ reason, message }: Refusal): string {
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { email, needsCode, fault, rules } = loaderData;
+  const sendsMail = useSendsMail();
   const refused = toProblems(actionData, rules);
   const isOverNow = fault !== undefined && refused.typed("intent") === "reset";
   const problems = isOverNow ? toProblems(undefined, rules) : refused;
@@ -120,7 +123,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
       ) : (
         <>
           <p>
-            {fault} {text.newLink}
+            {fault} {sendsMail ? text.newLink : text.askForNew}
           </p>
           <ResetLinkForm problems={problems} />
         </>

@@ -11,6 +11,7 @@ import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "../services/api/api.server.ts";
 import { findNextUrl, requireViewer } from "../services/navigation/navigation.server.ts";
 import { redirectWithNotice } from "../services/navigation/notice.server.ts";
+import { siteOf } from "../services/navigation/site.server.ts";
 import { listWaiting } from "../services/api/waiting.server.ts";
 import { invalidFields } from "#contract/envelope.ts";
 import { resendConfirmation } from "#contract/wire/accounts/sessions.ts";
@@ -25,7 +26,9 @@ const text = {
   outbox: "Open the outbox",
   signOut: "Sign out",
   sent: (email: string) => `A new email is on its way to ${email}.`,
-  isTheSame: "This is already your address. Send the email again instead.",
+  made: (email: string) =>
+    `The people who run this site have a new link that confirms ${email}. Ask them for it.`,
+  isTheSame: "This is already your address.",
 };
 
 const looksAgainSeconds = 15;
@@ -78,7 +81,7 @@ export async function action(args: Route.ActionArgs) {
   if (form.value.intent === "resend") {
     const outcome = await attempt(args, resendConfirmation, {});
     if (!outcome.ok) return form.refused(outcome.refusal);
-    const message = text.sent(user.email);
+    const message = siteOf(args.context).sendsMail ? text.sent(user.email) : text.made(user.email);
     return redirectWithNotice(withQuery("/setup", { nextUrl }), { tone: "success", text: message });
   }
   if (form.value.email === user.email) {

@@ -17,7 +17,7 @@ const text = {
   question: (email: string) => `Your account keeps ${email} as its address, or gets it back.`,
   effect:
     "Everyone who is signed in to the account is signed out. After that, choose a new password: whoever changed the address may know the old one.",
-  isIncomplete: "This link is incomplete. Copy the whole link from the email.",
+  isIncomplete: "This link is incomplete. Copy the whole link.",
   submit: "Keep this address",
   pending: "Undoing…",
   signIn: "Sign in",

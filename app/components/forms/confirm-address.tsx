@@ -2,7 +2,7 @@ import type { Problems } from "#app/forms/problems.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/text-inputs.tsx";
 import { ButtonForm } from "./button-form.tsx";
-import { NoMailServer } from "../no-mail-server.tsx";
+import { useSendsMail } from "../no-mail-server.tsx";
 
 const text = {
   sent: "We have sent an email to",
@@ -12,6 +12,10 @@ const text = {
   next: "Open the link in it to confirm that the address is yours. If no email arrives, look in your spam folder.",
   send: "Send the email",
   sendAgain: "Send the email again",
+  toConfirm: "One thing is left: somebody who runs this site has to confirm your address.",
+  changedToConfirm: "Your address has been changed. Somebody who runs this site has to confirm it.",
+  ask: "This site has no mail server. Tell the people who run it that you wait: they confirm the address, or give you the link that does.",
+  newLink: "Make a new link for them",
   sending: "Sending…",
   newAddress: "New address",
   save: "Change email address",
@@ -36,15 +40,18 @@ interface Props {
 export function ConfirmAddress(props: Props) {
   const { email, hasProjects, isUpdated, isChanging, problems } = props;
   const isPending = hasProjects && !isUpdated;
+  const sendsMail = useSendsMail();
+  const unmailed = isUpdated ? text.changedToConfirm : text.toConfirm;
+  const mailed = isUpdated ? text.sentToNew : isPending ? text.toSend : text.sent;
+  const resend = isPending ? text.send : text.sendAgain;
   return (
     <>
-      <p>{isUpdated ? text.sentToNew : isPending ? text.toSend : text.sent}</p>
+      <p>{sendsMail ? mailed : unmailed}</p>
       <p className="address">{email}</p>
-      <p>{text.next}</p>
-      <NoMailServer />
+      <p>{sendsMail ? text.next : text.ask}</p>
       <ButtonForm
         fields={{ intent: "resend" }}
-        label={isPending ? text.send : text.sendAgain}
+        label={sendsMail ? resend : text.newLink}
         pending={text.sending}
       />
       {isChanging && <ChangeAddressForm problems={problems} />}

@@ -1,4 +1,5 @@
 import type { Problems } from "#app/forms/problems.ts";
+import { useSendsMail } from "../no-mail-server.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/text-inputs.tsx";
 
@@ -6,6 +7,8 @@ const text = {
   email: "Email",
   submit: "Send account recovery email",
   submitAgain: "Send it again",
+  ask: "Ask for a link",
+  askAgain: "Ask again",
   pending: "Sending…",
 };
 
@@ -15,8 +18,11 @@ interface Props {
   isSent?: boolean;
 }
 
-/** Asks for a mail with a link that sets a new password. */
+/** Asks for a link that sets a new password. */
 export function ResetLinkForm({ problems, email, isSent = false }: Props) {
+  const sendsMail = useSendsMail();
+  const first = sendsMail ? text.submit : text.ask;
+  const again = sendsMail ? text.submitAgain : text.askAgain;
   return (
     <form method="post" noValidate>
       <TextInput
@@ -31,7 +37,7 @@ export function ResetLinkForm({ problems, email, isSent = false }: Props) {
         tone={isSent ? "neutral" : "primary"}
         data-pending={text.pending}
       >
-        {isSent ? text.submitAgain : text.submit}
+        {isSent ? again : first}
       </Button>
     </form>
   );

@@ -1,4 +1,5 @@
 import type { Problems } from "#app/forms/problems.ts";
+import { useSendsMail } from "../no-mail-server.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { RadioGroup } from "#app/ui/choices.tsx";
 import { TextInput } from "#app/ui/text-inputs.tsx";
@@ -11,6 +12,7 @@ const text = {
   looking: "Looking…",
   project: "Which project",
   consequence: "The admin gets an email with your name and address, and decides.",
+  noMail: "The project's admins see your name and address, and decide.",
   ask: "Send request to join",
   asking: "Sending…",
   byDevice: "By a device",
@@ -76,6 +78,7 @@ export function JoinProject({ typed, projects, problems }: Props) {
 type ChooseProps = Pick<Props, "projects" | "problems"> & { admin: string };
 
 function ChooseProject({ admin, projects, problems }: ChooseProps) {
+  const sendsMail = useSendsMail();
   const only = projects.length === 1 ? String(projects[0]?.id) : undefined;
   return (
     <form className="form after-list" method="post" noValidate>
@@ -84,7 +87,7 @@ function ChooseProject({ admin, projects, problems }: ChooseProps) {
       <RadioGroup
         {...problems.field("groupId", only)}
         label={text.project}
-        hint={text.consequence}
+        hint={sendsMail ? text.consequence : text.noMail}
         options={projects.map(({ id, groupName }) => ({ value: String(id), label: groupName }))}
       />
       <Button data-pending={text.asking}>{text.ask}</Button>

@@ -10,7 +10,7 @@ const text = {
   title: "Invitations and requests",
   nothing: "Nothing is waiting",
   nothingText:
-    "You have no invitations to answer, and none of your requests is waiting for an answer. To open an invitation that was sent to another address, use the link in its email.",
+    "You have no invitations to answer, and none of your requests is waiting for an answer. To open an invitation that was sent to another address, open its link.",
   join: "Join an existing project",
 };
 

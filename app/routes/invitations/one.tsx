@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
+import { useSendsMail } from "#app/components/no-mail-server.tsx";
 import { ButtonForm } from "#app/components/forms/button-form.tsx";
 import { TaskPage } from "#app/components/forms/task-page.tsx";
 import { Answers } from "#app/components/projects/waiting-projects.tsx";
@@ -27,6 +28,8 @@ const text = {
     "You can open the project once you accept. Until then you can't see it, but its people can see that you are invited.",
   requestedText:
     "Waiting for approval. We have emailed an admin of the project. You will get an email when they decide.",
+  requestedTextNoMail:
+    "Waiting for approval. The project's admins see your request, and the project opens here when one of them approves it.",
   by: "Invited by",
   as: "You would be",
   since: "Since",
@@ -86,6 +89,7 @@ function answer(args: PageArgs, intent: z.output<typeof form>["intent"], id: num
 export default function PendingProject({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, state, invitedBy, role, since } = loaderData;
   const isInvited = state === "invited";
+  const requestedText = useSendsMail() ? text.requestedText : text.requestedTextNoMail;
   const facts = [
     ...(invitedBy ? [{ term: text.by, value: invitedBy }] : []),
     ...(isInvited ? [{ term: text.as, value: role }] : []),
@@ -98,7 +102,7 @@ export default function PendingProject({ loaderData, actionData }: Route.Compone
       problems={toProblems(actionData)}
     >
       <div className="prose">
-        <p>{isInvited ? text.invitedText : text.requestedText}</p>
+        <p>{isInvited ? text.invitedText : requestedText}</p>
         {facts.length > 0 && <Facts facts={facts} />}
         <div className="cluster">
           <Answers id={id} name={name} state={state} />

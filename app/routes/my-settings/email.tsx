@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NoMailServer } from "#app/components/no-mail-server.tsx";
+import { NoMailServer, noMailServer, useSendsMail } from "#app/components/no-mail-server.tsx";
 import { ButtonForm } from "#app/components/forms/button-form.tsx";
 import { CurrentPasswordInput } from "#app/components/forms/current-password-input.tsx";
 import { SettingsForm } from "#app/components/forms/settings-form.tsx";
@@ -10,6 +10,7 @@ import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api/api.server.ts";
 import { requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
+import { siteOf } from "#app/services/navigation/site.server.ts";
 import { TextInput } from "#app/ui/text-inputs.tsx";
 import { toAddresses } from "#contract/rules/accounts/confirmed-address.ts";
 import { changeOwnEmail } from "#contract/wire/accounts/addresses.ts";
@@ -24,6 +25,12 @@ const text = {
   password: "Your password",
   save: "Change email address",
   sent: (address: string) => `We have sent an email to ${address}. Open the link in it.`,
+  noMail: {
+    effect: "Until the new address is confirmed by its link, nothing changes.",
+    sent: (address: string) => `There is a link that confirms ${address}. ${noMailServer}`,
+    waits: (address: string) => `${address} is not confirmed yet.`,
+    resend: "Make a new link",
+  },
   same: "That is already your address.",
   waits: (address: string) => `${address} is not confirmed yet. Open the link we have sent to it.`,
   resend: "Send the email again",
@@ -50,11 +57,12 @@ export async function action(args: Route.ActionArgs) {
   const { email: present, newEmail: shown = present } = toAddresses(
     requireViewer(args.context).user,
   );
+  const { sent } = siteOf(args.context).sendsMail ? text : text.noMail;
   const back = (message: string, tone: "info" | "success" = "success") =>
     redirectWithNotice("/my-settings", { tone, text: message });
   if (value.intent === "resend") {
     const outcome = await attempt(args, resendConfirmation, {});
-    return outcome.ok ? back(text.sent(shown)) : refused(outcome.refusal);
+    return outcome.ok ? back(sent(shown)) : refused(outcome.refusal);
   }
   if (value.intent === "keep") {
     const outcome = await attempt(args, updateUser, { email: present });
@@ -65,7 +73,7 @@ export async function action(args: Route.ActionArgs) {
   if (wanted === present && wanted === shown) return back(text.same, "info");
   const outcome = await attempt(args, changeOwnEmail, change);
   if (!outcome.ok) return refused(outcome.refusal);
-  return back(wanted === present ? text.kept(wanted) : text.sent(wanted));
+  return back(wanted === present ? text.kept(wanted) : sent(wanted));
 }
 
 export default function ChangeEmail({ loaderData, actionData }: Route.ComponentProps) {
@@ -82,7 +90,7 @@ export default function ChangeEmail({ loaderData, actionData }: Route.ComponentP
       <TextInput
         {...problems.field("email", waiting ? "" : present)}
         label={text.email}
-        hint={text.effect}
+        hint={useSendsMail() ? text.effect : text.noMail.effect}
         type="email"
         autoComplete="email"
       />
@@ -93,12 +101,13 @@ export default function ChangeEmail({ loaderData, actionData }: Route.ComponentP
 }
 
 function Waiting({ present, waiting }: { present: string; waiting: string }) {
+  const { waits, resend } = useSendsMail() ? text : text.noMail;
   return (
     <section className="prose">
-      <p>{text.waits(waiting)}</p>
+      <p>{waits(waiting)}</p>
       <NoMailServer />
       <div className="cluster">
-        <ButtonForm fields={{ intent: "resend" }} label={text.resend} pending={text.resending} />
+        <ButtonForm fields={{ intent: "resend" }} label={resend} pending={text.resending} />
         <ButtonForm fields={{ intent: "keep" }} label={text.keep(present)} pending={text.keeping} />
       </div>
     </section>

@@ -10,14 +10,19 @@ import { createProject } from "#contract/wire/projects/projects.ts";
 import { attempt, type PageArgs } from "../api/api.server.ts";
 import { isAddress, toInviteResult } from "./invite-people.server.ts";
 import { redirectWithNotice } from "../navigation/notice.server.ts";
+import { siteOf } from "../navigation/site.server.ts";
 
 const text = {
   notAddresses: (texts: string[]) =>
     `Enter addresses such as name@example.org, not ${new Intl.ListFormat("en-NZ").format(texts)}`,
   tooMany: `Invite at most ${maxInvitedAtOnce} people now, and the others later`,
   created: (project: string) => `You have created ${project}. Now connect a camera.`,
-  invited: (project: string, count: number) =>
-    `You have created ${project} and invited ${count === 1 ? "1 person" : `${count} people`}. Now connect a camera.`,
+  invited: (project: string, count: number, sendsMail: boolean) => {
+    const created = `You have created ${project} and invited ${count === 1 ? "1 person" : `${count} people`}.`;
+    return sendsMail
+      ? `${created} Now connect a camera.`
+      : `${created} Give each of them their link: this site has no mail server.`;
+  },
   notInvited: (project: string, texts: string[]) =>
     `You have created ${project}, but not everyone was invited. ${texts.join(" ")}`,
 };
@@ -54,9 +59,13 @@ export async function createProjectFromForm(args: PageArgs) {
       text: text.notInvited(groupName, reasons),
     });
   }
-  const message =
-    invitees.length > 0 ? text.invited(groupName, invitees.length) : text.created(groupName);
-  return redirectWithNotice(path, { tone: "success", text: message });
+  if (invitees.length === 0) {
+    return redirectWithNotice(path, { tone: "success", text: text.created(groupName) });
+  }
+  const { sendsMail } = siteOf(args.context);
+  const message = text.invited(groupName, invitees.length, sendsMail);
+  const next = sendsMail ? path : `${path}/settings/users/invites`;
+  return redirectWithNotice(next, { tone: "success", text: message });
 }
 
 /** Why some are not invited. */

@@ -12,15 +12,15 @@ import { attempt, type PageArgs } from "../api/api.server.ts";
 import { resultOf } from "#app/forms/problems.ts";
 import { requireViewer } from "../navigation/navigation.server.ts";
 import { redirectWithNotice } from "../navigation/notice.server.ts";
+import { siteOf } from "../navigation/site.server.ts";
 
 const text = {
   unknownAdmin: "There is no project admin with that address.",
   allKnown: "You are already in every project of that admin, or have asked to join.",
   choose: "Choose a project",
-  requestedAdmin: (address: string) =>
-    `We have asked ${address} to let you in. You will get an email when they decide.`,
-  requestedProject: (name: string) =>
-    `We have asked the people who run ${name} to let you in. You will get an email when they decide.`,
+  requested: (whom: string, sendsMail: boolean) =>
+    `We have asked ${whom} to let you in. ${sendsMail ? "You will get an email when they decide." : "You see here when they have decided."}`,
+  run: (project: string) => `the people who run ${project}`,
   deviceName: "Enter the device name",
   groupName: "Enter the project name",
 };
@@ -83,9 +83,8 @@ export async function requestToJoin(args: PageArgs) {
     : await requestToProject(args, value);
   if (!outcome.ok)
     return refused(aboutField(outcome.refusal, isByAdmin ? "groupId" : "deviceName"));
-  const message = isByAdmin
-    ? text.requestedAdmin(value.groupAdminEmail)
-    : text.requestedProject(value.groupName);
+  const whom = isByAdmin ? value.groupAdminEmail : text.run(value.groupName);
+  const message = text.requested(whom, siteOf(args.context).sendsMail);
   return redirectWithNotice("/invitations", { tone: "success", text: message });
 }
 

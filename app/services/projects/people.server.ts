@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import { listLostRights, type Rights } from "#contract/rules/projects/roles.ts";
+import { listInvitationLinks } from "#contract/wire/projects/invitations.ts";
 import {
   listMemberships,
   type MemberData,
@@ -22,6 +23,12 @@ export function requireManagedProject(context: PageArgs["context"]) {
 export async function listPeople(args: PageArgs): Promise<MembershipData[]> {
   const { id } = requireProject(args.context);
   return (await send(args, listMemberships, { groupIdOrName: id })).memberships;
+}
+
+/** The links of the invitations that wait, as far as they work still. */
+export async function listLinksToPassOn(args: PageArgs) {
+  const { id } = requireProject(args.context);
+  return (await send(args, listInvitationLinks, { groupIdOrName: id })).links;
 }
 
 type PageWithPerson = PageArgs & { params: { userId?: string; key?: string } };
@@ -62,6 +69,10 @@ export function findLastRights(people: MemberData[], userId: number | undefined)
 
 /** Where one goes to do something about a person. */
 export function toPersonPath(usersPath: string, { id, email, pending }: MembershipData): string {
-  if (pending === "invited") return `${usersPath}/invites/${encodeURIComponent(email)}`;
+  if (pending === "invited") return toInvitationPath(usersPath, email);
   return pending === "requested" ? `${usersPath}/requests/${id}` : `${usersPath}/${id}`;
+}
+
+export function toInvitationPath(usersPath: string, email: string): string {
+  return `${usersPath}/invites/${encodeURIComponent(email)}`;
 }

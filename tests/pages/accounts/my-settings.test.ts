@@ -45,7 +45,7 @@ test("a new email address takes the place of the old one once it is confirmed", 
   const answer = await site.post("/my-settings/email", { ...emailChange, email });
   expect(answer).toMatchObject({ status: 303, location: "/my-settings" });
   const waiting = await site.get("/my-settings");
-  expect(waiting.text).toContain("We have sent an email to new.rangi@example.org");
+  expect(waiting.text).toContain("There is a link that confirms new.rangi@example.org.");
   expect(waiting.text).toContain("rangi@example.org Confirmed");
   expect(waiting.text).toContain("new.rangi@example.org is not confirmed yet");
   expect((await site.get("/kea-basin")).status).toBe(200);

@@ -42,7 +42,7 @@ test("asking for a link says the same of every address, and the form stays", asy
     const answer = await site.post("/forgot-password", { email });
     expect(answer).toMatchObject({ status: 303, location: "/forgot-password?sent=1" });
     const page = await site.get("/forgot-password?sent=1");
-    expect(page.text).toContain(`If ${email} has an account here, we have sent an email`);
+    expect(page.text).toContain(`If ${email} has an account here, the people who run`);
     expect(page.html).toContain(`value="${email}"`);
     expect(page.text).toContain("The link works for one day.");
     pages.push(page.text.replaceAll(email, "…"));
@@ -195,5 +195,5 @@ test("who is signed in can have a new link sent, too", async () => {
 test("without a link the page leads to the sign-in page and says what to do", async () => {
   await using site = await openTestSite();
   expect((await site.get("/reset-password")).location).toBe("/sign-in");
-  expect((await site.get("/sign-in")).text).toContain("Open the link in the email");
+  expect((await site.get("/sign-in")).text).toContain("Open your link again");
 });

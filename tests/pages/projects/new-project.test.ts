@@ -28,8 +28,10 @@ test("people are invited with the new project, once every address can be one", a
   expect(await listMails(site.api)).toHaveLength(sent);
   const created = await site.post("/new-project", { ...fields, invitees: "mere@example.org" });
   const path = `/${encodeURIComponent("tūī-gully")}`;
-  expect(created).toMatchObject({ status: 303, location: path });
-  expect((await site.get(path)).text).toContain("and invited 1 person.");
+  expect(created).toMatchObject({ status: 303, location: `${path}/settings/users/invites` });
+  const links = await site.get(`${path}/settings/users/invites`);
+  expect(links.text).toContain("and invited 1 person. Give each of them their link");
+  expect(links.text).toContain("mere@example.org");
   expect(await listMails(site.api)).toHaveLength(sent + 1);
 });
 

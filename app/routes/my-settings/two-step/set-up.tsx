@@ -9,6 +9,7 @@ import { attempt, send } from "#app/services/api/api.server.ts";
 import { confirmSecondFactor, getSecondFactor } from "#contract/wire/accounts/second-factors.ts";
 import type { Route } from "./+types/set-up";
 import { drawQrCode } from "#app/services/accounts/qr-code.server.ts";
+import { QrCode } from "#app/ui/qr-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 const text = {
@@ -98,15 +99,5 @@ function Steps({ typedKey, uri, qrCode, problems }: StepsProps) {
         cancel={{ to: "/my-settings", label: text.cancel }}
       />
     </form>
-  );
-}
-
-/** Dark on white in every look: cameras take nothing else. */
-function QrCode({ path: squares, size }: { path: string; size: number }) {
-  return (
-    <svg viewBox={`0 0 ${size} ${size}`} width="220" height="220" aria-hidden="true">
-      <rect width={size} height={size} fill="#fff" />
-      <path d={squares} fill="#000" />
-    </svg>
   );
 }

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { z } from "zod";
+import { useSendsMail } from "#app/components/no-mail-server.tsx";
 import { ConfirmPage } from "#app/components/forms/confirm-page.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { attempt } from "#app/services/api/api.server.ts";
@@ -12,6 +13,7 @@ const text = {
   title: (name: string) => `Set ${name} active`,
   effect:
     "It goes back on the lists, and people who asked for it get an email when there has been no contact for a day.",
+  effectNoMail: "It goes back on the lists.",
   back: "Devices",
   act: "Set it active",
   acting: "Setting it active…",
@@ -45,7 +47,7 @@ export default function ReactivateDevice({ loaderData, actionData }: Route.Compo
       act={{ label: text.act, pending: text.acting }}
       cancel={text.cancel}
     >
-      <p>{text.effect}</p>
+      <p>{useSendsMail() ? text.effect : text.effectNoMail}</p>
     </ConfirmPage>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { useSendsMail } from "#app/components/no-mail-server.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
@@ -22,6 +23,8 @@ import { EmailsForm } from "./emails-form.tsx";
 const text = {
   title: "My preferences",
   about: (email: string) => `Choose which emails we send to ${email}.`,
+  noMail:
+    "This site has no mail server, so none of these emails reaches anybody. What you choose counts as soon as it has one.",
   unconfirmed: "We send no emails until you confirm your email address.",
   confirm: "Confirm it",
   alerts: "Email alerts",
@@ -88,12 +91,14 @@ export async function action(args: Route.ActionArgs) {
 export default function MyPreferences({ loaderData, actionData }: Route.ComponentProps) {
   const { projectName, email, isConfirmed, isAdmin, path, emails } = loaderData;
   const problems = toProblems(actionData);
+  const sendsMail = useSendsMail();
   return (
     <>
       <PageTitle title={text.title} isError={problems.all.length > 0} />
       <PageHeading title={text.title} context={projectName} />
       <ErrorSummary problems={problems.all} />
       <p className="about">{text.about(email)}</p>
+      {!sendsMail && <Notice tone="warning">{text.noMail}</Notice>}
       {!isConfirmed && (
         <Notice tone="warning">
           {text.unconfirmed} <Link to="/setup">{text.confirm}</Link>

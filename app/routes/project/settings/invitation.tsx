@@ -6,7 +6,16 @@ import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api/api.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
-import { requireManagedProject, requirePerson } from "#app/services/projects/people.server.ts";
+import {
+  listLinksToPassOn,
+  requireManagedProject,
+  requirePerson,
+  toInvitationPath,
+} from "#app/services/projects/people.server.ts";
+import { drawQrCode } from "#app/services/accounts/qr-code.server.ts";
+import { CopyText } from "#app/ui/copy-text.tsx";
+import { QrCode } from "#app/ui/qr-code.tsx";
+import { useSendsMail } from "#app/components/no-mail-server.tsx";
 import { toRoleWords } from "#app/services/projects/role-text.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
 import { formatMoment, readerZone } from "#app/services/times/times.server.ts";
@@ -22,16 +31,25 @@ const text = {
   email: "Email",
   rights: "Permissions",
   by: "Invited by",
-  since: "Last sent",
+  since: (sendsMail: boolean) => (sendsMail ? "Last sent" : "Invited"),
   expires: "Link works until",
-  expired: "It no longer works. Send it again.",
-  resend: "Send email again",
+  link: "Link to pass on",
+  mailed: (email: string) => `${email} has an email with a link. You can also give them this one.`,
+  notMailed: (email: string) =>
+    `Give this link to ${email}, or let them scan the code. This site has no mail server, so nobody else does.`,
+  once: "It works once. Whoever opens it first can join.",
+  expired: "The link no longer works. Make a new one.",
+  resend: (sendsMail: boolean) => (sendsMail ? "Send email again" : "Make a new link"),
   resending: "Sending…",
-  resent: (email: string) => `We have sent the invitation to ${email} again.`,
+  resent: (email: string, sendsMail: boolean) =>
+    sendsMail
+      ? `We have sent the invitation to ${email} again.`
+      : `There is a new link for ${email}. The one before it no longer works.`,
   other: "Invite again with other permissions",
   revoke: "Withdraw invitation",
   revoking: "Withdrawing…",
-  effect: "The link stops working, and an email says so. You can invite them again at any time.",
+  effect: (sendsMail: boolean) =>
+    `The link stops working${sendsMail ? ", and an email says so" : ""}. You can invite them again at any time.`,
   revoked: (email: string) => `The invitation to ${email} has been withdrawn.`,
 };
 
@@ -39,10 +57,11 @@ const form = z.object({ intent: z.enum(["resend", "revoke"]) });
 
 export async function loader(args: Route.LoaderArgs) {
   const { name, usersPath } = requireManagedProject(args.context);
-  const { person } = await requirePerson(args);
+  const [{ person }, links] = await Promise.all([requirePerson(args), listLinksToPassOn(args)]);
   const now = siteOf(args.context).now();
   const zone = readerZone(args.context);
-  const { userName, email, invitedBy, since, linkExpiresAt } = person;
+  const { userName, email, invitedBy, since } = person;
+  const link = links.find((one) => one.email === email);
   return {
     projectName: name,
     usersPath,
@@ -51,8 +70,11 @@ export async function loader(args: Route.LoaderArgs) {
     rights: toRoleWords(person),
     invitedBy,
     since: formatMoment(since, zone, now),
-    expires: linkExpiresAt === undefined ? undefined : formatMoment(linkExpiresAt, zone, now),
-    isExpired: linkExpiresAt !== undefined && linkExpiresAt < now.toISOString(),
+    link: link && {
+      href: link.link,
+      qrCode: drawQrCode(link.link),
+      expires: formatMoment(link.linkExpiresAt, zone, now),
+    },
   };
 }
 
@@ -66,13 +88,18 @@ export async function action(args: Route.ActionArgs) {
     ? await attempt(args, resendInvitation, { groupIdOrName: groupId, email })
     : await attempt(args, removeMember, { groupId, email });
   if (!outcome.ok) return refused(outcome.refusal);
-  const message = isResend ? text.resent(email) : text.revoked(email);
-  return redirectWithNotice(usersPath, { tone: "success", text: message });
+  if (!isResend) {
+    return redirectWithNotice(usersPath, { tone: "success", text: text.revoked(email) });
+  }
+  const message = text.resent(email, siteOf(args.context).sendsMail);
+  const path = toInvitationPath(usersPath, email);
+  return redirectWithNotice(path, { tone: "success", text: message });
 }
 
 export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
   const { projectName, usersPath, name, email, rights, invitedBy } = loaderData;
-  const { since, expires, isExpired } = loaderData;
+  const { since, link } = loaderData;
+  const sendsMail = useSendsMail();
   return (
     <TaskPage
       title={text.title(name, projectName)}
@@ -85,26 +112,39 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
             { term: text.email, value: email },
             { term: text.rights, value: rights },
             ...(invitedBy ? [{ term: text.by, value: invitedBy }] : []),
-            { term: text.since, value: <TimeOf {...since} /> },
-            ...(expires ? [{ term: text.expires, value: <TimeOf {...expires} /> }] : []),
+            { term: text.since(sendsMail), value: <TimeOf {...since} /> },
+            ...(link ? [{ term: text.expires, value: <TimeOf {...link.expires} /> }] : []),
           ]}
         />
-        {isExpired && <p>{text.expired}</p>}
+      </div>
+      <section className="section prose">
+        <h2>{text.link}</h2>
+        {link ? (
+          <>
+            <p>
+              {sendsMail ? text.mailed(email) : text.notMailed(email)} {text.once}
+            </p>
+            <CopyText>{link.href}</CopyText>
+            <QrCode {...link.qrCode} />
+          </>
+        ) : (
+          <p>{text.expired}</p>
+        )}
         <ButtonForm
           fields={{ intent: "resend" }}
-          label={text.resend}
+          label={text.resend(sendsMail)}
           pending={text.resending}
-          tone="primary"
+          tone={link ? "neutral" : "primary"}
         />
         <p>
           <Link to={`${usersPath}/invite?${new URLSearchParams({ address: email })}`}>
             {text.other}
           </Link>
         </p>
-      </div>
+      </section>
       <section className="section prose">
         <h2>{text.revoke}</h2>
-        <p>{text.effect}</p>
+        <p>{text.effect(sendsMail)}</p>
         <ButtonForm
           fields={{ intent: "revoke" }}
           label={text.revoke}

@@ -1,6 +1,6 @@
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { z } from "zod";
-import { NoMailServer, noMailServer } from "#app/components/no-mail-server.tsx";
+import { useSendsMail } from "#app/components/no-mail-server.tsx";
 import { FormButtons } from "#app/components/forms/form-buttons.tsx";
 import { InviteResults } from "#app/components/projects/invite-results.tsx";
 import { RightsFields } from "#app/components/projects/rights-fields.tsx";
@@ -14,10 +14,14 @@ import { attempt } from "#app/services/api/api.server.ts";
 import { toInviteResult, type InviteResult } from "#app/services/projects/invite-people.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
-import { requireManagedProject } from "#app/services/projects/people.server.ts";
+import { requireManagedProject, toInvitationPath } from "#app/services/projects/people.server.ts";
 import { TextArea } from "#app/ui/text-inputs.tsx";
 import { invalidFields } from "#contract/envelope.ts";
-import { inviteUsers, maxInvitedAtOnce } from "#contract/wire/projects/invitations.ts";
+import {
+  type InvitationOutcome,
+  inviteUsers,
+  maxInvitedAtOnce,
+} from "#contract/wire/projects/invitations.ts";
 import type { Route } from "./+types/invite";
 
 const text = {
@@ -25,15 +29,17 @@ const text = {
   back: "Users",
   addresses: "Email addresses",
   hint: `One per line, or separated by commas, at most ${maxInvitedAtOnce} at once. Each person gets an email with a link that works for a week, whether or not they have an account.`,
+  hintNoMail: `One per line, or separated by commas, at most ${maxInvitedAtOnce} at once. This site has no mail server: you get a link for each person, to pass on yourself. It works for a week.`,
   missing: "Enter at least one address",
   tooMany: (count: number) =>
     `You entered ${count} addresses. Invite at most ${maxInvitedAtOnce} at once, then the others.`,
-  invite: "Send invitations",
-  inviting: "Sending…",
+  invite: (sendsMail: boolean) => (sendsMail ? "Send invitations" : "Make invitations"),
+  inviting: "Inviting…",
+  links: "See the links of all invitations",
   cancel: "Cancel",
   done: (addresses: string[], sendsMail: boolean) => {
     const invited = `Invited ${new Intl.ListFormat("en-NZ").format(addresses)}.`;
-    return `${invited} ${sendsMail ? "The emails are on their way." : noMailServer}`;
+    return `${invited} ${sendsMail ? "The emails are on their way." : "Now pass on the links."}`;
   },
   someFailed: (failed: number, all: number) =>
     all === 1
@@ -74,9 +80,19 @@ export async function action(
   const failed = results.filter(({ isInvited }) => !isInvited);
   if (failed.length === 0) {
     const done = text.done(addresses, siteOf(args.context).sendsMail);
-    return redirectWithNotice(usersPath, { tone: "success", text: done });
+    const next = pathAfter(usersPath, outcome.reply.invitations);
+    return redirectWithNotice(next, { tone: "success", text: done });
   }
   return data({ ...toFailedForm(failed, results.length, options), results }, { status: 422 });
+}
+
+/** To the links that can be passed on now. */
+function pathAfter(usersPath: string, outcomes: InvitationOutcome[]): string {
+  const invited = outcomes.filter(({ outcome }) => outcome === "invited");
+  const [first] = invited;
+  if (!first) return usersPath;
+  const email = first.email.trim().toLowerCase();
+  return invited.length === 1 ? toInvitationPath(usersPath, email) : `${usersPath}/invites`;
 }
 
 function aboutAddresses(msg: string) {
@@ -103,6 +119,7 @@ function toFailedForm(
 export default function InvitePeople({ loaderData, actionData }: Route.ComponentProps) {
   const { name, usersPath, addresses } = loaderData;
   const problems = toProblems(actionData, loaderData.rules);
+  const sendsMail = useSendsMail();
   return (
     <TaskPage
       title={text.title}
@@ -110,20 +127,26 @@ export default function InvitePeople({ loaderData, actionData }: Route.Component
       back={{ to: usersPath, label: text.back }}
       problems={problems}
     >
-      {actionData?.results && <InviteResults results={actionData.results} />}
-      <NoMailServer />
+      {actionData?.results && (
+        <>
+          <InviteResults results={actionData.results} />
+          <p>
+            <Link to={`${usersPath}/invites`}>{text.links}</Link>
+          </p>
+        </>
+      )}
       <form className="form" method="post" noValidate>
         <TextArea
           {...problems.field("addresses", addresses)}
           label={text.addresses}
-          hint={text.hint}
+          hint={sendsMail ? text.hint : text.hintNoMail}
           rows={5}
           spellCheck={false}
           autoCapitalize="none"
         />
         <RightsFields problems={problems} />
         <FormButtons
-          label={text.invite}
+          label={text.invite(sendsMail)}
           pending={text.inviting}
           cancel={{ to: usersPath, label: text.cancel }}
         />

@@ -1,5 +1,6 @@
 import { Link, redirect } from "react-router";
 import { z } from "zod";
+import { useSendsMail } from "#app/components/no-mail-server.tsx";
 import { ConfirmPage } from "#app/components/forms/confirm-page.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { attempt } from "#app/services/api/api.server.ts";
@@ -17,23 +18,24 @@ const text = {
   back: "Users",
   member: {
     title: (name: string, project: string) => `Remove ${name} from ${project}`,
-    effect: (name: string) =>
-      `${name} will no longer see the project, and will get an email that says so. Their tags and notes stay. You can invite them again.`,
+    effect: (name: string, sendsMail: boolean) =>
+      `${name} will no longer see the project${sendsMail ? ", and will get an email that says so" : ""}. Their tags and notes stay. You can invite them again.`,
     submit: "Remove from project",
     pending: "Removing…",
     done: (name: string) => `${name} is no longer in the project.`,
   },
   requested: {
     title: (name: string, project: string) => `Deny ${name}'s request to join ${project}`,
-    effect: (name: string) => `${name} will get an email that says so, and can ask again.`,
+    effect: (name: string, sendsMail: boolean) =>
+      `${name} ${sendsMail ? "will get an email that says so, and can" : "is not told, and can"} ask again.`,
     submit: "Deny request",
     pending: "Denying…",
     done: (name: string) => `${name}'s request has been denied.`,
   },
   invited: {
     title: (name: string, project: string) => `Withdraw the invitation of ${name} to ${project}`,
-    effect: (name: string) =>
-      `The link sent to ${name} stops working, and an email says so. You can invite them again.`,
+    effect: (name: string, sendsMail: boolean) =>
+      `The link for ${name} stops working${sendsMail ? ", and an email says so" : ""}. You can invite them again.`,
     submit: "Withdraw invitation",
     pending: "Withdrawing…",
     done: (name: string) => `The invitation of ${name} has been withdrawn.`,
@@ -75,6 +77,7 @@ export default function RemoveMember({ loaderData, actionData }: Route.Component
   const { projectName, usersPath, name, state, lastAs } = loaderData;
   const { title, effect, submit, pending } = text[state];
   const isLast = lastAs.length > 0;
+  const sendsMail = useSendsMail();
   return (
     <ConfirmPage
       title={title(name, projectName)}
@@ -86,7 +89,7 @@ export default function RemoveMember({ loaderData, actionData }: Route.Component
       {lastAs.map((right) => (
         <p key={right}>{text.last[right](name)}</p>
       ))}
-      <p>{isLast ? <Link to={usersPath}>{text.choose}</Link> : effect(name)}</p>
+      <p>{isLast ? <Link to={usersPath}>{text.choose}</Link> : effect(name, sendsMail)}</p>
     </ConfirmPage>
   );
 }
