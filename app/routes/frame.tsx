@@ -10,6 +10,8 @@ import {
   rememberProject,
 } from "../services/navigation/navigation.server.ts";
 import { listSilent } from "#app/services/devices/silent-devices.server.ts";
+import { siteOf } from "../services/navigation/site.server.ts";
+import { countWaitingFor } from "../services/projects/waiting-counts.server.ts";
 import { fetchDevices } from "../services/projects/project-devices.server.ts";
 import { versionContext } from "../services/navigation/version.server.ts";
 import { Frame, type FrameItem, type FrameProps } from "#app/ui/frame.tsx";
@@ -27,6 +29,10 @@ const text = {
     }.`,
   notReporting: (count: number) => `${count} not reporting`,
   unconfirmed: "Email not confirmed",
+  invitations: (count: number) => (count === 1 ? "1 invitation" : `${count} invitations`),
+  requests: (count: number) => (count === 1 ? "1 wants to join" : `${count} want to join`),
+  mails: (count: number, sendsMail: boolean) =>
+    sendsMail ? `${count} not sent` : `${count} to pass on`,
   jobs: "My jobs",
 };
 
@@ -37,6 +43,10 @@ export async function loader(args: Route.LoaderArgs) {
   if (!viewer) return undefined;
   const { user, projects, project, isVisiting, mayManage } = viewer;
   const isSuperUser = user.globalPermission !== "off";
+  const [silent, waiting] = await Promise.all([
+    project ? countSilent(args) : 0,
+    countWaitingFor(args),
+  ]);
   return {
     user: {
       id: user.id,
@@ -53,7 +63,9 @@ export async function loader(args: Route.LoaderArgs) {
     readsSettings: mayManage || isSuperUser,
     readsOutbox: user.globalPermission === "write",
     readsJobs: isSuperUser,
-    silent: project ? await countSilent(args) : 0,
+    silent,
+    waiting,
+    sendsMail: siteOf(args.context).sendsMail,
   };
 }
 
@@ -106,6 +118,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 
 function toFrame(frame: NonNullable<FrameData>): Omit<FrameProps, "children"> {
   const { user, project, canSwitch, version } = frame;
+  const { invitations } = frame.waiting;
   return {
     project: project && { name: project.name, to: project.path, canSwitch },
     items: listItems(frame),
@@ -113,7 +126,12 @@ function toFrame(frame: NonNullable<FrameData>): Omit<FrameProps, "children"> {
       name: user.name,
       to: "/my-settings",
       marker: user.emailConfirmed ? undefined : text.unconfirmed,
-      items: [{ to: "/my-jobs", label: text.jobs, icon: "jobs" }],
+      items: [
+        ...(invitations > 0
+          ? [{ to: "/invitations", label: text.invitations(invitations), icon: "mail" as const }]
+          : []),
+        { to: "/my-jobs", label: text.jobs, icon: "jobs" },
+      ],
     },
     version,
   };
@@ -121,8 +139,15 @@ function toFrame(frame: NonNullable<FrameData>): Omit<FrameProps, "children"> {
 
 function listItems(frame: NonNullable<FrameData>): FrameItem[] {
   const { project, silent, isVisiting, readsSettings, readsOutbox, readsJobs } = frame;
+  const { requests, mails } = frame.waiting;
+  const outbox: FrameItem = {
+    to: "/outbox",
+    label: "Outbox",
+    icon: "mail",
+    marker: mails > 0 ? text.mails(mails, frame.sendsMail) : undefined,
+  };
   const ofSite: FrameItem[] = [
-    ...(readsOutbox ? [{ to: "/outbox", label: "Outbox", icon: "mail" as const }] : []),
+    ...(readsOutbox ? [outbox] : []),
     ...(readsJobs ? [{ to: "/all-jobs", label: "All jobs", icon: "jobs" as const }] : []),
   ];
   if (!project) return [{ to: "/setup", label: "Project setup", icon: "dashboard" }, ...ofSite];
@@ -139,7 +164,12 @@ function listItems(frame: NonNullable<FrameData>): FrameItem[] {
       marker: silent > 0 ? text.notReporting(silent) : undefined,
     },
     !isVisiting && { to: `${path}/my-settings`, label: "My preferences", icon: "preferences" },
-    readsSettings && { to: `${path}/settings`, label: "Manage project", icon: "manage" },
+    readsSettings && {
+      to: `${path}/settings`,
+      label: "Manage project",
+      icon: "manage",
+      marker: requests > 0 ? text.requests(requests) : undefined,
+    },
   ];
   return [...items.filter((item) => item !== false), ...ofSite];
 }

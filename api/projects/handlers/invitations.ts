@@ -30,12 +30,13 @@ import {
   readInvitationToken,
   type Presented,
 } from "../operations/consume-invitation.ts";
-import { listInvitedAddresses, listProjectsInviting } from "../queries/invitations.ts";
+import { listInvitedAddresses } from "../queries/invitations.ts";
 import { isLinkTokenUnspent } from "#api/accounts/queries/link-tokens.ts";
-import { listInvitedPeople, listPendingProjects, toRights } from "../queries/memberships.ts";
+import { listInvitedPeople, toRights } from "../queries/memberships.ts";
 import { findAnyProject } from "../queries/projects.ts";
 import { findUserByEmail } from "#api/accounts/queries/users.ts";
 import type { Services } from "#api/services.ts";
+import { listOwnInvitations } from "./own-invitations.ts";
 import { requireAnyProject, requireProject } from "./require-project.ts";
 
 export const invitations = [
@@ -78,20 +79,9 @@ export const invitations = [
   ),
 
   serve(listInvitations, async ({ caller, services }) => {
-    const { read } = services.store;
-    /* Anyone can register with an address that is not theirs. */
-    const isOwnAddress = caller.email_confirmed_at !== null;
-    const [pending, mailed] = await Promise.all([
-      listPendingProjects(read, caller.id),
-      isOwnAddress ? listProjectsInviting(read, caller.email) : [],
-    ]);
-    const invited = pending.filter((row) => row.pending === "invited");
-    const requested = pending.filter((row) => row.pending === "requested");
+    const { invitations: invited, requested } = await listOwnInvitations(services, caller);
     return {
-      invitations: [
-        ...invited.map((row) => toInvitationData(row, row.standing_since)),
-        ...mailed.map((row) => toInvitationData(row, row.invited_at)),
-      ].toSorted(byNewest),
+      invitations: invited.map((row) => toInvitationData(row, row.invited_at)).toSorted(byNewest),
       requests: requested.map((row) => ({
         groupId: row.project_id,
         groupName: row.project_name,

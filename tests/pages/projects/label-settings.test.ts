@@ -26,7 +26,7 @@ const usual = [
 test("the usual labels stand in the table, with the three that every project has below it", async () => {
   await using site = await openFullProject();
   const page = await site.get(labels);
-  expect(page).toMatchObject({ status: 200, title: "Manage project | Nightjar" });
+  expect(page).toMatchObject({ status: 200, title: "Manage labels | Nightjar" });
   for (const text of usual) expect(page.text).toContain(text);
   expect(page.text).toContain("In every project Cool");
   expect(page.text).toContain("Cameras 5 Audio recorders 1");

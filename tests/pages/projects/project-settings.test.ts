@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { getProject } from "#contract/wire/projects/projects.ts";
 import { openFullProject } from "#tests/support/pages/full-project.ts";
+import { openKeaBasin } from "#tests/support/pages/test-site.ts";
 
 const other = "/kea-basin/settings/project-settings";
 const groupIdOrName = "kea-basin";
@@ -16,7 +17,7 @@ function isTicked(html: string): boolean {
 test("the box shows what the server does where a project has never chosen", async () => {
   await using site = await openFullProject();
   const page = await site.get(other);
-  expect(page).toMatchObject({ status: 200, title: "Manage project | Nightjar" });
+  expect(page).toMatchObject({ status: 200, title: "Project settings | Nightjar" });
   expect(isTicked(page.html)).toBe(true);
   const same = await site.post(other, { filterHuman: "on" });
   expect(same.location).toBe(other);
@@ -81,4 +82,24 @@ test("what the dashboard usually leaves out comes back", async () => {
     "human",
     "insect",
   ]);
+});
+
+test("each tab of managing a project has a title and a heading of its own, and leads to all the others", async () => {
+  await using site = await openKeaBasin();
+  const tabs = [
+    "users",
+    "tagging-settings",
+    "label-settings",
+    "fix-project-locations",
+    "project-settings",
+  ];
+  const titles = new Set<string>();
+  for (const tab of tabs) {
+    const page = await site.get(`/kea-basin/settings/${tab}`);
+    const [, heading = ""] = /<h1[^>]*>([^<]+)/.exec(page.html) ?? [];
+    expect(page.title).toBe(`${heading} | Nightjar`);
+    titles.add(page.title);
+    for (const other of tabs) expect(page.html).toContain(`href="/kea-basin/settings/${other}"`);
+  }
+  expect(titles.size).toBe(tabs.length);
 });

@@ -9,7 +9,7 @@ test("managing a project begins with its people", async () => {
   await using site = await openKeaBasin();
   expect((await site.get("/kea-basin/settings")).location).toBe(users);
   const page = await site.get(users);
-  expect(page).toMatchObject({ status: 200, title: "Manage project | Nightjar" });
+  expect(page).toMatchObject({ status: 200, title: "Manage users | Nightjar" });
   expect(page.text).toContain("1 member");
   expect(page.text).toContain("Rangi Admin and owner You rangi@example.org joined");
 });

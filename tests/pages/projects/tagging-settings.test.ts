@@ -30,7 +30,7 @@ function namesOf(html: string): string[] {
 test("a project that has chosen nothing has the usual tags, of cameras and of recorders", async () => {
   await using site = await openFullProject();
   const page = await site.get(tagging);
-  expect(page).toMatchObject({ status: 200, title: "Manage project | Nightjar" });
+  expect(page).toMatchObject({ status: 200, title: "Manage tagging | Nightjar" });
   expect(namesOf(page.html)).toEqual([
     "Possum",
     "Rodent",

@@ -7,6 +7,13 @@ import type { Route } from "./+types/layout";
 
 const text = {
   title: "Manage project",
+  titles: {
+    users: "Manage users",
+    "tagging-settings": "Manage tagging",
+    "label-settings": "Manage labels",
+    "project-settings": "Project settings",
+    "fix-project-locations": "Fix locations",
+  } as Record<string, string>,
   about: "Who belongs to the project, and settings that apply to all of them.",
   views: "Project management pages",
 };
@@ -15,6 +22,7 @@ const views = [
   { to: "users", label: "Users" },
   { to: "tagging-settings", label: "Tagging" },
   { to: "label-settings", label: "Labels" },
+  { to: "fix-project-locations", label: "Fix locations" },
   { to: "project-settings", label: "Other settings" },
 ];
 
@@ -24,12 +32,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Stands above the views; what is done below one of them has a page and a heading of its own. */
 export default function ManageProject({ loaderData }: Route.ComponentProps) {
-  const isTask = /\/settings\/users\/./.test(useLocation().pathname);
-  if (isTask) return <Outlet />;
+  const [, view = "", task] = /\/settings\/([^/]+)(\/.)?/.exec(useLocation().pathname) ?? [];
+  if (task) return <Outlet />;
+  const title = text.titles[view] ?? text.title;
   return (
     <>
-      <PageTitle title={text.title} />
-      <PageHeading title={text.title} context={loaderData.projectName} />
+      <PageTitle title={title} />
+      <PageHeading title={title} context={loaderData.projectName} />
       <p className="about">{text.about}</p>
       <TabLinks label={text.views} tabs={views} />
       <Outlet />

@@ -1,5 +1,6 @@
 import { subDays } from "date-fns";
 import { attempt, type PageArgs } from "#app/services/api/api.server.ts";
+import { countWaitingFor } from "#app/services/projects/waiting-counts.server.ts";
 import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
 import { listMemberships } from "#contract/wire/projects/memberships.ts";
@@ -39,15 +40,17 @@ export async function readToday(args: PageArgs) {
     const { totalCount: found = 0 } = counted.reply;
     return { left: Math.min(found, maxFaulty), isMore: found > maxFaulty };
   };
-  const [untagged, disputed, flagged, failed, unreadable, uploads, members] = await Promise.all([
-    mayAct ? count("untagged") : nobody,
-    mayAct ? count("disputed") : nobody,
-    mayAct ? count("flagged") : nobody,
-    mayAct ? countFaulty("failed") : nobody,
-    mayAct ? countFaulty("unreadable") : nobody,
-    mayAct ? attempt(args, listOpenUploads, { projectId }) : undefined,
-    mayManage ? attempt(args, listMemberships, { groupIdOrName: projectId }) : undefined,
-  ]);
+  const [untagged, disputed, flagged, failed, unreadable, uploads, members, waiting] =
+    await Promise.all([
+      mayAct ? count("untagged") : nobody,
+      mayAct ? count("disputed") : nobody,
+      mayAct ? count("flagged") : nobody,
+      mayAct ? countFaulty("failed") : nobody,
+      mayAct ? countFaulty("unreadable") : nobody,
+      mayAct ? attempt(args, listOpenUploads, { projectId }) : undefined,
+      mayManage ? attempt(args, listMemberships, { groupIdOrName: projectId }) : undefined,
+      countWaitingFor(args),
+    ]);
   return {
     from,
     queues: { untagged, disputed, flagged },
@@ -58,6 +61,7 @@ export async function readToday(args: PageArgs) {
         ? members.reply.memberships.filter(({ pending }) => pending === "requested")
         : undefined
       : [],
+    waiting: { ...waiting, sendsMail: siteOf(args.context).sendsMail },
   };
 }
 

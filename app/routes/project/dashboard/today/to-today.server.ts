@@ -37,6 +37,13 @@ const text = {
   asks: "wants to join the project",
   askMany: (count: number) => (count === 1 ? "1 more person" : `${count} more people`),
   askToo: "asking to join",
+  invitations: (count: number) => (count === 1 ? "1 invitation" : `${count} invitations`),
+  forYou: "to another project, waiting for your answer",
+  links: (count: number) =>
+    count === 1 ? "1 person waits for a link" : `${count} people wait for a link`,
+  outbox: "that confirms their address or sets a password: pass it on",
+  unsent: (count: number) => (count === 1 ? "1 email" : `${count} emails`),
+  notSent: "could not be sent",
   recent: `from the last ${recentDays} days`,
   unknown: "Can't be told right now:",
   parts: {
@@ -63,6 +70,7 @@ export function toToday(devices: readonly ListedDevice[], read: ReadToday, setti
       ...toFaultyTasks(read, setting),
       ...toReviewTasks(read, setting),
       ...toRequestTasks(requests ?? [], setting),
+      ...toWaitingTasks(read.waiting),
     ],
     unknown: unknown.length > 0 ? `${text.unknown} ${unknown.join(", ")}.` : undefined,
     devices: {
@@ -222,4 +230,24 @@ function toRequestTasks(requests: NonNullable<ReadToday["requests"]>, setting: S
     text: text.askToo,
   };
   return [...tasks, others];
+}
+
+/** What is not of this project, and waits for whoever looks. */
+function toWaitingTasks({ invitations, mails, sendsMail }: ReadToday["waiting"]): Task[] {
+  const tone = "attention";
+  const invited: Task = {
+    key: "invitations",
+    tone,
+    name: text.invitations(invitations),
+    to: "/invitations",
+    text: text.forYou,
+  };
+  const outbox: Task = {
+    key: "outbox",
+    tone,
+    name: sendsMail ? text.unsent(mails) : text.links(mails),
+    to: "/outbox",
+    text: sendsMail ? text.notSent : text.outbox,
+  };
+  return [...(invitations > 0 ? [invited] : []), ...(mails > 0 ? [outbox] : [])];
 }
