@@ -38,6 +38,7 @@ import { processedTracks } from "#api/processing/handlers/processed-tracks.ts";
 import { processing } from "#api/processing/handlers/processing.ts";
 import { projectNights } from "#api/visits/handlers/project-nights.ts";
 import { projectVisits } from "#api/visits/handlers/project-visits.ts";
+import { projectNames } from "#api/projects/handlers/project-names.ts";
 import { projects } from "#api/projects/handlers/projects.ts";
 import { recordingChanges } from "#api/recordings/handlers/recording-changes.ts";
 import { recordingCounts } from "#api/search/handlers/recording-counts.ts";
@@ -82,6 +83,7 @@ export const resources: Served[] = [
   ...confirmations,
   ...impersonation,
   ...projects,
+  ...projectNames,
   ...memberships,
   ...membershipRequests,
   ...invitations,

@@ -202,6 +202,12 @@ export default [
       ":projectName/settings/label-settings/reset",
       "routes/project/settings/label-settings-reset.tsx",
     ),
+    ...["name", "about"].map((what) =>
+      route(
+        `:projectName/settings/project-settings/${what}`,
+        `routes/project/settings/project-settings-${what}.tsx`,
+      ),
+    ),
     route(
       ":projectName/settings/project-settings/new-devices",
       "routes/project/settings/project-settings-devices.tsx",

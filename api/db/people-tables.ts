@@ -53,6 +53,16 @@ export interface Projects {
   updated_at: Instant;
 }
 
+/** Names that a project had: nobody else gets them. */
+export interface FormerProjectNames {
+  id: Generated<number>;
+  project_id: number;
+  name: string;
+  name_folded: string;
+  url_name: string;
+  ended_at: Instant;
+}
+
 export interface Memberships {
   id: Generated<number>;
   project_id: number;

@@ -29,6 +29,7 @@ import type { Jobs } from "./job-tables.ts";
 import type {
   Users,
   Sessions,
+  FormerProjectNames,
   Projects,
   Memberships,
   Invitations,
@@ -208,6 +209,7 @@ export interface Schema {
   users: Users;
   sessions: Sessions;
   projects: Projects;
+  former_project_names: FormerProjectNames;
   memberships: Memberships;
   invitations: Invitations;
   link_tokens: LinkTokens;

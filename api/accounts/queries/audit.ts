@@ -24,6 +24,7 @@ export type AuditedAction =
   | "rights changed"
   | "removed"
   | "left"
+  | "project renamed"
   | "device registered"
   | "device approved"
   | "device re-registered"

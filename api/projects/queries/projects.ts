@@ -22,7 +22,7 @@ export async function findProject(db: Db, viewer: Viewer, key: string) {
 
 const maxId = 2 ** 31 - 1;
 
-/** By id where the text is a whole number alone, else by name or by the URL form of a name. */
+/** By id where the text is a whole number alone, else by a name that it has or had, or the URL form of one. */
 function matches(key: string) {
   const isId = /^[1-9]\d*$/.test(key) && Number(key) <= maxId;
   return (eb: ExpressionBuilder<Schema, "projects">) =>
@@ -31,7 +31,18 @@ function matches(key: string) {
       : eb.or([
           eb("projects.name_folded", "=", fold(key)),
           eb("projects.url_name", "=", toUrlName(key)),
+          eb("projects.id", "in", selectFormerlyNamed(eb, key)),
         ]);
+}
+
+/** A camera that has been out for years has the name of then. */
+function selectFormerlyNamed(eb: ExpressionBuilder<Schema, "projects">, key: string) {
+  return eb
+    .selectFrom("former_project_names as former")
+    .select("former.project_id")
+    .where((of) =>
+      of.or([of("former.name_folded", "=", fold(key)), of("former.url_name", "=", toUrlName(key))]),
+    );
 }
 
 export function findAnyProject(db: Db, key: string) {

@@ -5,12 +5,13 @@ import {
   isInOwnProject,
   type Decision,
   type Standing,
+  toProjectPath,
   type Visit,
 } from "#contract/rules/navigation/navigation.ts";
 import { hasConfirmedEmail } from "#contract/rules/accounts/confirmed-address.ts";
 import { findPage } from "#contract/rules/navigation/pages.ts";
 import { listMembers } from "#contract/wire/projects/memberships.ts";
-import { listProjects, type ProjectData } from "#contract/wire/projects/projects.ts";
+import { getProject, listProjects, type ProjectData } from "#contract/wire/projects/projects.ts";
 import {
   getUser,
   latestAgreement,
@@ -20,6 +21,7 @@ import {
 import { attempt, send, type PageArgs } from "../api/api.server.ts";
 import { sessionContext, userIdOf } from "../session/browser-session.server.ts";
 import { redirectWithNotice, type Notice } from "./notice.server.ts";
+import { siteContext } from "./site.server.ts";
 import { signInAgain } from "../session/sign-in-again.server.ts";
 import { toUnreachablePage } from "../api/unreachable.server.ts";
 
@@ -75,8 +77,17 @@ export const followRules: MiddlewareFunction<Response> = async (args) => {
     throw await signInAgain(args);
   }
   if (decision.outcome === "redirect") throw await follow(args, decision);
-  if (found) context.set(viewerContext, toViewer(found, decision.project));
+  if (!found) return;
+  context.set(viewerContext, toViewer(found, decision.project));
+  if (page?.for === "project") keepProjectZone(context, decision.project);
 };
+
+/** What belongs to no place of a project has the time of the project, where that says one. */
+function keepProjectZone(context: PageContext, project: ProjectData | undefined): void {
+  const defaultTimeZone = project?.settings?.timeZone;
+  const handed = context.get(siteContext);
+  if (defaultTimeZone && handed) context.set(siteContext, { ...handed, defaultTimeZone });
+}
 
 /** Whoever opens a page of a project is in that project, until they open one of another. */
 export const rememberProject: MiddlewareFunction<Response> = async (args, next) => {
@@ -113,12 +124,27 @@ async function follow(
 ): Promise<Response> {
   const { to, because, project } = decision;
   if (!because || !project) return redirect(to);
+  if (because === "no such project") {
+    const renamed = await findRenamed(args);
+    if (renamed) return renamed;
+  }
   const text =
     because === "admins only"
       ? await nameAdmins(args, project)
       : `You don't belong to a project of that name. This is ${project.groupName}.`;
   const notice: Notice = { tone: "info", text };
   return redirectWithNotice(to, notice);
+}
+
+/** The same page of the project that had this name before; a form goes there as it is. */
+async function findRenamed(args: PageArgs): Promise<Response | undefined> {
+  const [, name = "", rest = ""] = /^\/([^/]+)(.*)$/.exec(args.url.pathname) ?? [];
+  const outcome = await attempt(args, getProject, { groupIdOrName: name });
+  if (!outcome.ok || /^\d+$/.test(name)) return undefined;
+  const to = toProjectPath(outcome.reply.group) + rest + args.url.search;
+  if (to === args.url.pathname + args.url.search) return undefined;
+  const isRead = args.request.method === "GET";
+  return redirect(to, isRead ? 302 : 307);
 }
 
 async function nameAdmins(args: PageArgs, { id, groupName }: ProjectData): Promise<string> {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import * as bounds from "#contract/bounds.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { deviceData, toPhoneDevice } from "../devices/devices.ts";
-import { flag, jsonOr, name, nameOrId, text, viewMode } from "../fields.ts";
+import { flag, jsonOr, name, nameOrId, text, timeZone, viewMode } from "../fields.ts";
 
 const tags = z.array(text.max(bounds.nameLength)).max(bounds.listLength).optional();
 
@@ -23,6 +23,12 @@ export const projectSettings = z.strictObject({
   filteredAudioTags: tags,
   /** Ours: a device that registers here sends nothing until an admin has approved it. */
   approveDevices: z.boolean().optional(),
+  /** Ours: for its people, and for who thinks of joining. */
+  description: text.max(bounds.textLength).optional(),
+  /** Ours: how to reach whoever runs it, in their words. */
+  contact: text.max(bounds.nameLength).optional(),
+  /** Ours: where its places have none. */
+  timeZone: timeZone.optional(),
 });
 
 export type ProjectSettings = z.output<typeof projectSettings>;

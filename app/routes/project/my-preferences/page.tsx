@@ -44,6 +44,8 @@ const text = {
   emails: "Emails from this project",
   visiting: "Digests, and emails about devices that have stopped, are for members of the project.",
   saved: "Your choices are saved.",
+  project: (name: string) => `About ${name}`,
+  contact: (contact: string) => `Contact: ${contact}`,
 };
 
 export async function loader(args: Route.LoaderArgs) {
@@ -55,6 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
   const path = toPreferencesPath(args.context);
   return {
     projectName: project.groupName,
+    about: { description: project.settings?.description, contact: project.settings?.contact },
     email: user.email,
     isConfirmed: hasConfirmedEmail(user),
     path,
@@ -89,7 +92,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function MyPreferences({ loaderData, actionData }: Route.ComponentProps) {
-  const { projectName, email, isConfirmed, isAdmin, path, emails } = loaderData;
+  const { projectName, about, email, isConfirmed, isAdmin, path, emails } = loaderData;
   const problems = toProblems(actionData);
   const sendsMail = useSendsMail();
   return (
@@ -127,6 +130,13 @@ export default function MyPreferences({ loaderData, actionData }: Route.Componen
           <p>{text.visiting}</p>
         )}
       </section>
+      {(about.description || about.contact) && (
+        <section className="section prose">
+          <h2>{text.project(projectName)}</h2>
+          {about.description && <p>{about.description}</p>}
+          {about.contact && <p>{text.contact(about.contact)}</p>}
+        </section>
+      )}
     </>
   );
 }

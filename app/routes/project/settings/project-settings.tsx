@@ -7,6 +7,7 @@ import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { requireManagedProject } from "#app/services/projects/people.server.ts";
 import { changeProjectSetting } from "#app/services/projects/project-settings.server.ts";
 import { tagName } from "#app/services/recordings/tag-text.server.ts";
+import { siteOf } from "#app/services/navigation/site.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choices.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -18,6 +19,18 @@ import { toListPath } from "./tagging/tagging-settings-lists.server.ts";
 
 const text = {
   heading: "Other settings",
+  about: "About",
+  name: "Name",
+  description: "Description",
+  contact: "Contact",
+  timeZone: "Time zone",
+  none: "Nothing yet",
+  ofThe: {
+    name: "the name",
+    description: "the description",
+    contact: "the contact",
+    timeZone: "the time zone",
+  },
   people: "People's voices",
   filter: "Delete sound when people are heard",
   filterHint:
@@ -44,7 +57,8 @@ const text = {
 const form = z.object({ filterHuman: z.boolean().default(false) });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { settings } = requireProject(context);
+  const { groupName, settings } = requireProject(context);
+  const path = `${toProjectPath(requireProject(context))}/settings/project-settings`;
   const ignored = (medium: Medium) => ({
     text:
       ignoredTagsOf(settings, medium)
@@ -55,6 +69,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     mayManage: requireViewer(context).mayManage,
     filterHuman: isFiltering(context),
+    about: [
+      { key: "name" as const, text: groupName, to: `${path}/name` },
+      { key: "description" as const, text: settings?.description, to: `${path}/about` },
+      { key: "contact" as const, text: settings?.contact, to: `${path}/about#contact` },
+      {
+        key: "timeZone" as const,
+        text: siteOf(context).defaultTimeZone.replaceAll("_", " "),
+        to: `${path}/about#timeZone`,
+      },
+    ],
     approval: {
       text: settings?.approveDevices ? text.approved : text.notApproved,
       to: `${toProjectPath(requireProject(context))}/settings/project-settings/new-devices`,
@@ -84,12 +108,28 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function OtherSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { mayManage, filterHuman, approval, ignored } = loaderData;
+  const { mayManage, filterHuman, about, approval, ignored } = loaderData;
   const problems = toProblems(actionData);
   return (
     <>
       <h2>{text.heading}</h2>
       <ErrorSummary problems={problems.all} />
+      <section className="section settings">
+        <h3>{text.about}</h3>
+        <Facts
+          facts={about.map(({ key, text: value, to }) => ({
+            term: text[key],
+            value: (
+              <Setting
+                text={value || text.none}
+                to={to}
+                about={text.ofThe[key]}
+                mayManage={mayManage}
+              />
+            ),
+          }))}
+        />
+      </section>
       <section className="section settings">
         <h3>{text.people}</h3>
         {mayManage ? (

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { openKeaBasin, signIn } from "#tests/support/pages/test-site.ts";
+import { register } from "#tests/support/projects/people.ts";
+
+const settings = "/kea-basin/settings/project-settings";
+
+test("a project is renamed; its old address leads to the same page of the new one, forms included", async () => {
+  await using site = await openKeaBasin();
+  const form = await site.get(`${settings}/name`);
+  expect(form).toMatchObject({ status: 200, title: "Rename the project | Nightjar" });
+  expect(form.html).toContain('value="Kea Basin"');
+  const answer = await site.post(`${settings}/name`, { groupName: "Kea Peaks" });
+  expect(answer).toMatchObject({ status: 303, location: "/kea-peaks/settings/project-settings" });
+  expect((await site.get(answer.location ?? "")).text).toContain(
+    "The project is called Kea Peaks now.",
+  );
+  const old = await site.get("/kea-basin/activity?display-mode=visits");
+  expect(old).toMatchObject({ status: 302, location: "/kea-peaks/activity?display-mode=visits" });
+  expect(await site.post(`${settings}/about`, { contact: "Rangi" })).toMatchObject({ status: 307 });
+  expect((await site.get("/kea-peaks/settings/project-settings/name")).text).toContain(
+    "It also had: Kea Basin.",
+  );
+});
+
+test("whoever has nothing to do with the project is not told that it had that name", async () => {
+  await using site = await openKeaBasin();
+  await site.post(`${settings}/name`, { groupName: "Kea Peaks" });
+  const stranger = site.browser();
+  await signIn(stranger, await register(site.api, "Sam"));
+  expect((await stranger.get("/kea-basin")).location).toBe("/setup");
+});
+
+test("a name that is taken, reserved or none is refused beside its field, and stays in it", async () => {
+  await using site = await openKeaBasin();
+  for (const groupName of ["sign in", "k"]) {
+    const page = await site.post(`${settings}/name`, { groupName });
+    expect(page.status).toBe(422);
+    expect(page.title).toBe("Error: Rename the project | Nightjar");
+    expect(page.html).toContain('href="#groupName"');
+    expect(page.html).toContain(`value="${groupName}"`);
+  }
+});
+
+test("a project has a description, a contact, and a time zone for what belongs to no place", async () => {
+  await using site = await openKeaBasin();
+  const about = {
+    description: "Kea above the bush line.",
+    contact: "Rangi, 021 555 123",
+    timeZone: "Pacific/Chatham",
+  };
+  expect(await site.post(`${settings}/about`, about)).toMatchObject({
+    status: 303,
+    location: settings,
+  });
+  const page = await site.get(settings);
+  expect(page.text).toContain("Saved what is said about the project.");
+  expect(page.text).toContain("Contact Rangi, 021 555 123");
+  expect(page.text).toContain("Time zone Pacific/Chatham");
+  expect((await site.get("/kea-basin/my-settings")).text).toContain(
+    "About Kea Basin Kea above the bush line. Contact: Rangi, 021 555 123",
+  );
+  const form = await site.get(`${settings}/about`);
+  expect(form.html).toMatch(/<option value="Pacific\/Chatham" selected/);
+  const wrong = await site.post(`${settings}/about`, {
+    ...about,
+    contact: "x".repeat(256),
+    timeZone: "Mars",
+  });
+  expect(wrong.status).toBe(422);
+  expect(wrong.html).toContain('href="#contact"');
+});
