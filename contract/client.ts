@@ -7,6 +7,8 @@ export interface Transport {
   (request: Request): Promise<Response>;
   /** It may fail at any time, and that is nobody's fault. */
   isLine?: true;
+  /** The server at its end, where that may be any of this API. */
+  baseUrl?: string;
 }
 
 export type Outcome<E extends AnyEndpoint> =

@@ -20,6 +20,12 @@ interface EndpointFacts<K extends CallerKind, P extends Shape, Q extends Shape, 
   aliases?: string[];
   caller: K;
   audience: Audience[];
+  /** Not in the specification of this API: other servers may answer that there is no such path. */
+  isExtension?: true;
+  /** Fields that the specification does not have, a member of one as `settings.approveDevices`: others may refuse them. */
+  extensions?: string[];
+  /** Values of a field, likewise. */
+  extensionValues?: Record<string, string[]>;
   params?: P;
   query?: Q;
   body?: B;

@@ -30,6 +30,8 @@ const refusals = {
   rule: { status: 400, errorType: "client" },
   damaged: { status: 400, errorType: "badrequest" },
   notFound: { status: 404, errorType: "client" },
+  /** What pages say of a call that another server of this API does not know. */
+  unsupported: { status: 404, errorType: "client" },
   changed: { status: 409, errorType: "client" },
   tooLarge: { status: 413, errorType: "client" },
   tooMany: { status: 429, errorType: "client" },

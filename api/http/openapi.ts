@@ -49,6 +49,8 @@ function describe(endpoint: AnyEndpoint, isAlias: boolean) {
     security: endpoint.caller === "anyone" ? [] : [{ token: [] }],
     "x-caller": endpoint.caller,
     "x-audience": endpoint.audience,
+    ...(endpoint.isExtension ? { "x-extension": true } : {}),
+    ...(endpoint.extensions ? { "x-extension-fields": endpoint.extensions } : {}),
     ...(endpoint.alsoNamed ? { "x-also-named": endpoint.alsoNamed } : {}),
     parameters: [
       ...describeParameters("path", endpoint.params),

@@ -147,6 +147,7 @@ export const listOwnAlerts = endpoint({
   path: "/api/v1/alerts/own",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   query: viewMode,
   reply: { alerts: z.array(ownAlert) },
 });
@@ -159,6 +160,7 @@ export const updateAlert = endpoint({
   path: "/api/v1/alerts/:id",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   query: viewMode,
   body: {
@@ -182,6 +184,7 @@ export const previewAlert = endpoint({
   path: "/api/v1/alerts/preview",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   query: {
     ...viewMode,
     tags: list(text.min(1, "Invalid value"), bounds.partsLength),

@@ -100,6 +100,7 @@ export const previewBulkChange = endpoint({
   caller: "user",
   audience: ["web"],
   changes: false,
+  isExtension: true,
   query: viewMode,
   body: { ...which, act: jsonOr(bulkAct).optional() },
   check: requireChoice,
@@ -124,6 +125,7 @@ export const startBulkChange = endpoint({
   path,
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   query: viewMode,
   body: {
     ...which,
@@ -144,6 +146,7 @@ export const getBulkChange = endpoint({
   path: `${path}/:id`,
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   query: { ...viewMode, result: z.enum(bulkResults, invalid).optional(), after: id.optional() },
   reply: {
@@ -167,6 +170,7 @@ export const undoBulkChange = endpoint({
   path: `${path}/:id/undo`,
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   query: viewMode,
   reply: { id: z.int() },

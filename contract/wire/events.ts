@@ -145,6 +145,7 @@ export const queryEvents = endpoint({
   path: "/api/v1/events",
   caller: "user",
   audience: ["web"],
+  extensions: ["include-pictures", "cursor"],
   query: {
     startTime: instant.optional(),
     endTime: instant.optional(),

@@ -92,6 +92,7 @@ export const listMyJobs = endpoint({
   path: "/api/v1/jobs",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   query: page,
   reply: { jobs: z.array(job), cursor: z.string().optional() },
 });
@@ -103,6 +104,7 @@ export const listAllJobs = endpoint({
   path: "/api/v1/jobs/all",
   caller: "superUser",
   audience: ["web"],
+  isExtension: true,
   query: { ...page, state: z.enum(jobStates, "Invalid value").optional() },
   reply: { jobs: z.array(listedJob), cursor: z.string().optional() },
 });
@@ -114,6 +116,7 @@ export const getJob = endpoint({
   path: "/api/v1/jobs/:id",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   query: viewMode,
   reply: { job },
@@ -126,6 +129,7 @@ export const getJobFile = fileEndpoint({
   path: "/api/v1/jobs/:id/file",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   query: viewMode,
 });
@@ -138,6 +142,7 @@ export const cancelJob = endpoint({
   path: "/api/v1/jobs/:id/cancel",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   reply: {},
 });

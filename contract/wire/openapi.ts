@@ -7,5 +7,6 @@ export const getOpenApi = fileEndpoint({
   path: "/api/v1/openapi.json",
   caller: "anyone",
   audience: ["web", "operator"],
+  isExtension: true,
   lenient: true,
 });

@@ -25,5 +25,6 @@ export const listOutbox = endpoint({
   path: "/api/v1/outbox",
   caller: "superUser",
   audience: ["web"],
+  isExtension: true,
   reply: { mails: z.array(outboxMail), smtp: z.boolean() },
 });

@@ -59,6 +59,7 @@ export const countReviews = endpoint({
   path: "/api/v1/reviews",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   query: { ...viewMode, ...reviewFilter, queue: queue.optional() },
   reply: { queues: z.array(z.object({ queue, ...left })) },
 });
@@ -71,6 +72,7 @@ export const leaseReviews = endpoint({
   path: "/api/v1/reviews",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   query: viewMode,
   body: {
     ...reviewFilter,
@@ -88,6 +90,7 @@ export const releaseReviews = endpoint({
   path: "/api/v1/reviews",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   query: { ...viewMode, projectId: id },
   reply: {},
 });
@@ -100,6 +103,7 @@ export const skipReview = endpoint({
   path: "/api/v1/recordings/:id/review-skip",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   query: viewMode,
   reply: {},
@@ -112,6 +116,7 @@ export const resumeReview = endpoint({
   path: "/api/v1/recordings/:id/review-skip",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   query: viewMode,
   reply: {},

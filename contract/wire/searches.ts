@@ -83,6 +83,7 @@ export const listSearches = endpoint({
   path: "/api/v1/searches",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   query: { ...viewMode, projectId: id },
   reply: { searches: z.array(searchData) },
 });
@@ -95,6 +96,7 @@ export const countNewResults = endpoint({
   path: "/api/v1/searches/new-results",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   query: { ...viewMode, projectId: id },
   reply: {
     counts: z.array(
@@ -115,6 +117,7 @@ export const createSearch = endpoint({
   path: "/api/v1/searches",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   query: viewMode,
   body: { projectId: id, name, search: jsonOr(savedSearch), shared: flag.default(false) },
   reply: { id: z.int() },
@@ -127,6 +130,7 @@ export const updateSearch = endpoint({
   path: "/api/v1/searches/:id",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   ...one,
   body: {
     name: name.optional(),
@@ -143,6 +147,7 @@ export const deleteSearch = endpoint({
   path: "/api/v1/searches/:id",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   ...one,
   reply: {},
 });
@@ -154,6 +159,7 @@ export const restoreSearch = endpoint({
   path: "/api/v1/searches/:id/undelete",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   ...one,
   reply: {},
 });
@@ -165,6 +171,7 @@ export const markSearchSeen = endpoint({
   path: "/api/v1/searches/:id/seen",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   ...one,
   reply: {},
 });
@@ -176,6 +183,7 @@ export const renewSearchFeed = endpoint({
   path: "/api/v1/searches/:id/feed",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   ...one,
   reply: {},
 });
@@ -187,6 +195,7 @@ export const revokeSearchFeed = endpoint({
   path: "/api/v1/searches/:id/feed",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   ...one,
   reply: {},
 });
@@ -198,6 +207,7 @@ export const getSearchFeed = fileEndpoint({
   path: "/feeds/:file",
   caller: "anyone",
   audience: ["web"],
+  isExtension: true,
   params: { file: text },
   /* Feed readers add fields of their own to keep caches away. */
   lenient: true,

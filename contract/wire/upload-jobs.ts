@@ -105,6 +105,7 @@ export const createUploadJob = endpoint({
   path: "/api/v1/devices/:id/upload-jobs",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   body: settings,
   reply: { uploadJob },
@@ -117,6 +118,7 @@ export const listUploadJobs = endpoint({
   path: "/api/v1/devices/:id/upload-jobs",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   query: page,
   reply: { uploadJobs: z.array(uploadJob), cursor: z.string().optional() },
@@ -132,6 +134,7 @@ export const listOpenUploads = endpoint({
   path: "/api/v1/projects/:projectId/open-uploads",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { projectId: id },
   query: viewMode,
   reply: {
@@ -148,6 +151,7 @@ export const getUploadJob = endpoint({
   path,
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   query: {
     ...viewMode,
@@ -169,6 +173,7 @@ export const changeUploadJob = endpoint({
   path,
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   body: settings,
   reply: { uploadJob },
@@ -188,6 +193,7 @@ export const addUploadFiles = endpoint({
   path: `${path}/files`,
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   lenient: true,
   params: { id },
   parts: { file: z.string().meta({ format: "binary" }).describe("May come many times") },
@@ -202,6 +208,7 @@ export const listUploadFiles = endpoint({
   path: `${path}/files`,
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   query: { ...page, state: z.enum(uploadFileFilters, "Invalid value").optional() },
   reply: { files: z.array(uploadFile), cursor: z.string().optional() },
@@ -214,6 +221,7 @@ export const getUploadFilePicture = fileEndpoint({
   path: "/api/v1/upload-files/:id/picture",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   query: viewMode,
 });
@@ -225,6 +233,7 @@ export const startUploadJob = endpoint({
   path: `${path}/start`,
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   reply: { uploadJob },
 });
@@ -236,6 +245,7 @@ export const retryUploadJob = endpoint({
   path: `${path}/retry`,
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   reply: { uploadJob },
 });
@@ -248,6 +258,7 @@ export const deleteUploadJob = endpoint({
   path,
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   reply: {},
 });

@@ -34,5 +34,5 @@ export function httpTransport(baseUrl: string, forwardedFor?: string): Transport
       return send();
     });
   };
-  return Object.assign(transport, { isLine: true as const });
+  return Object.assign(transport, { isLine: true as const, baseUrl });
 }

@@ -9,6 +9,7 @@ export const changeOwnEmail = endpoint({
   path: "/api/v1/users/email",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   body: { email, currentPassword: password },
   reply: {},
 });
@@ -21,6 +22,7 @@ export const undoAddressChange = endpoint({
   path: "/api/v1/users/undo-address-change",
   caller: "anyone",
   audience: ["web"],
+  isExtension: true,
   body: { token: linkToken },
   /** The address. */
   reply: { email: z.string() },

@@ -50,6 +50,7 @@ export const changePassword = endpoint({
   aliases: ["/api/v1/users/changePassword"],
   caller: "anyone",
   audience: ["web"],
+  extensions: ["endOtherSessions", "code"],
   body: { token: linkToken, password, endOtherSessions, code: code.optional() },
   reply: openedSession,
 });
@@ -61,6 +62,7 @@ export const changeOwnPassword = endpoint({
   path: "/api/v1/users/password",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   body: { currentPassword: password, password, endOtherSessions },
   reply: {},
 });

@@ -22,6 +22,7 @@ export const getSecondFactor = endpoint({
   path,
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   reply: {
     /** Absent: signing in takes the password alone. */
     since: z.string().optional(),
@@ -38,6 +39,7 @@ export const startSecondFactor = endpoint({
   path: `${path}/set-up`,
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   body: { currentPassword: password },
   reply: {},
 });
@@ -50,6 +52,7 @@ export const confirmSecondFactor = endpoint({
   path,
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   body: { code },
   reply: { recoveryCodes: z.array(z.string()) },
 });
@@ -61,6 +64,7 @@ export const renewRecoveryCodes = endpoint({
   path: `${path}/recovery-codes`,
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   body: { currentPassword: password, code },
   reply: { recoveryCodes: z.array(z.string()) },
 });
@@ -72,6 +76,7 @@ export const removeSecondFactor = endpoint({
   path,
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   body: { currentPassword: password, code },
   reply: {},
 });
@@ -84,6 +89,7 @@ export const removeSecondFactorOf = endpoint({
   path: "/api/v1/users/:userEmailOrId/second-factor",
   caller: "superUser",
   audience: ["operator"],
+  isExtension: true,
   params: { userEmailOrId: z.union([id, email], "Invalid value: give an id or an email address") },
   reply: {},
 });
@@ -96,6 +102,7 @@ export const startSignIn = endpoint({
   path: "/api/v1/users/sign-in",
   caller: "anyone",
   audience: ["web"],
+  isExtension: true,
   body: { email, password },
   reply: { challengeToken: z.string() },
 });
@@ -107,6 +114,7 @@ export const finishSignIn = endpoint({
   path: "/api/v1/users/sign-in/code",
   caller: "anyone",
   audience: ["web"],
+  isExtension: true,
   body: { challengeToken: linkToken, code },
   reply: openedSession,
 });

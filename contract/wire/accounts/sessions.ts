@@ -18,6 +18,7 @@ export const authenticate = endpoint({
   path: "/api/v1/users/authenticate",
   caller: "anyone",
   audience: ["web", "worker", "phone"],
+  extensions: ["code"],
   body: credentials,
   alsoNamed: { nameOrEmail: "email" },
   reply: openedSession,
@@ -30,6 +31,7 @@ export const authenticateLegacy = endpoint({
   path: "/authenticate_user",
   caller: "anyone",
   audience: ["phone", "web"],
+  extensions: ["code"],
   body: credentials,
   alsoNamed: { nameOrEmail: "email" },
   reply: openedSession,
@@ -99,6 +101,7 @@ export const endSession = endpoint({
   path: "/api/v1/users/sign-out",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   reply: {},
 });
 
@@ -119,6 +122,7 @@ export const listSessions = endpoint({
   path: "/api/v1/users/sessions",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   reply: { sessions: z.array(sessionData) },
 });
 
@@ -129,6 +133,7 @@ export const endOneSession = endpoint({
   path: "/api/v1/users/sessions/:sessionId",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { sessionId: id },
   reply: {},
 });
@@ -140,6 +145,7 @@ export const endOtherSessions = endpoint({
   path: "/api/v1/users/sessions",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   reply: {},
 });
 

@@ -56,6 +56,7 @@ export const createFirstUser = endpoint({
   path: "/api/v1/users/first",
   caller: "anyone",
   audience: ["web"],
+  isExtension: true,
   body: { ...account, token: linkToken },
   reply: openedSession,
 });
@@ -137,6 +138,7 @@ export const setTimeZone = endpoint({
   path: "/api/v1/users/time-zone",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   body: { timeZone, choice: z.enum(["chosen", "browser", "told"], "Invalid value") },
   reply: { timeZone: z.string(), choice: z.enum(["chosen", "browser"]) },
 });
@@ -148,6 +150,7 @@ export const getTimeZone = endpoint({
   path: "/api/v1/users/time-zone",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   reply: { timeZone: z.string().optional(), choice: z.enum(["chosen", "browser"]) },
 });
 

@@ -52,6 +52,7 @@ export const listDeviceHistory = endpoint({
   path: "/api/v1/devices/:deviceId/history",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { deviceId: id },
   query: evenInactive,
   reply: { history: z.array(historyRow) },
@@ -64,6 +65,7 @@ export const fixDeviceLocation = endpoint({
   path: "/api/v1/devices/:id/fix-location",
   caller: "user",
   audience: ["web"],
+  extensions: ["with-count"],
   params: { id },
   query: {
     ...evenInactive,

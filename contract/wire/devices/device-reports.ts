@@ -53,6 +53,7 @@ export const listDeviceReports = endpoint({
   path: "/api/v1/groups/:groupIdOrName/device-reports",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { groupIdOrName: nameOrId },
   query: {
     ...viewMode,

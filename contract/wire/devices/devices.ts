@@ -190,6 +190,7 @@ export const approveDevice = endpoint({
   path: "/api/v1/devices/:id/approve",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   query: viewMode,
   reply: {},

@@ -55,6 +55,7 @@ export const listSettingChanges = endpoint({
   path: "/api/v1/devices/:id/settings/changes",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   query: { ...viewMode, cursor: text.optional() },
   reply: { changes: z.array(settingChange), cursor: z.string().optional() },

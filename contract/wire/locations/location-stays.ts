@@ -25,6 +25,7 @@ export const listLocationStays = endpoint({
   path: "/api/v1/groups/:groupIdOrName/location-stays",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { groupIdOrName: nameOrId },
   query: {
     ...viewMode,
@@ -42,6 +43,7 @@ export const previewDeviceLocation = endpoint({
   path: "/api/v1/devices/:id/fix-location",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   query: {
     ...viewMode,

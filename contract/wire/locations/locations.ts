@@ -61,6 +61,7 @@ export const createLocations = endpoint({
   path: "/api/v1/groups/:groupIdOrName/stations",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { groupIdOrName: nameOrId },
   query: viewMode,
   body: {
@@ -162,6 +163,7 @@ export const reactivateLocation = endpoint({
   path: "/api/v1/stations/:id/reactivate",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   query: viewMode,
   reply: { warnings },

@@ -28,6 +28,7 @@ export const previewRefiling = endpoint({
   path,
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   query: { ...viewMode, ...which },
   reply: {
@@ -56,6 +57,7 @@ export const refileRecordings = endpoint({
   path,
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   body: {
     ...which,

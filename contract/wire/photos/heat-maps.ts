@@ -40,6 +40,7 @@ export const getHeatMap = endpoint({
   path: "/api/v1/devices/:id/heat-map",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   query: { ...options, weight },
   reply: {
@@ -74,6 +75,7 @@ export const getHeatMapPicture = fileEndpoint({
   path: "/api/v1/devices/:id/heat-map/picture",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   query: {
     ...options,
@@ -97,6 +99,7 @@ export const listHeatMapRecordings = endpoint({
   path: "/api/v1/devices/:id/heat-map/recordings",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   query: {
     ...options,

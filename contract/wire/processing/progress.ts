@@ -9,6 +9,7 @@ export const getProgress = endpoint({
   path: "/api/v1/recordings/:id/processing",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   query: viewMode,
   reply: {

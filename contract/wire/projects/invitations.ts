@@ -41,6 +41,7 @@ export const inviteUsers = endpoint({
   path: "/api/v1/groups/:groupIdOrName/invite-users",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: projectInPath,
   body: {
     emails: z
@@ -60,6 +61,7 @@ export const resendInvitation = endpoint({
   path: "/api/v1/groups/:groupIdOrName/resend-invitation",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: projectInPath,
   body: { email },
   reply: {},
@@ -87,6 +89,7 @@ export const acceptInvitation = endpoint({
 export const declineInvitation = endpoint({
   ...answerTo,
   audience: ["web"],
+  isExtension: true,
   name: "declineInvitation",
   summary: "Turn an invitation down, by the same rules as accepting it",
   method: "POST",
@@ -100,6 +103,7 @@ export const readInvitation = endpoint({
   path: "/api/v1/users/read-group-invitation",
   caller: "anyone",
   audience: ["web"],
+  isExtension: true,
   body: { acceptGroupInviteJWT: linkToken },
   reply: {
     groupId: z.int(),
@@ -142,6 +146,7 @@ export const listInvitations = endpoint({
   path: "/api/v1/users/invitations",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   reply: { invitations: z.array(invitationData), requests: z.array(requestData) },
 });
 

@@ -33,6 +33,7 @@ export const listLabels = endpoint({
   path: "/api/v1/labels",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   reply: { version: z.string(), labels: z.array(labelEntry) },
 });
 
@@ -44,6 +45,7 @@ export const getLabel = endpoint({
   path: "/api/v1/labels/:text",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { text: text.min(1, "Invalid value") },
   reply: { label: labelEntry },
 });

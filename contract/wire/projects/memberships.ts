@@ -47,6 +47,7 @@ export const listMemberships = endpoint({
   path: "/api/v1/groups/:groupIdOrName/memberships",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: projectInPath,
   reply: { memberships: z.array(membershipData) },
 });
@@ -165,6 +166,7 @@ export const withdrawMembershipRequest = endpoint({
   path: "/api/v1/users/withdraw-group-membership-request",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   body: { groupId: id },
   reply: {},
 });
@@ -177,6 +179,7 @@ export const readMembershipRequest = endpoint({
   caller: "user",
   audience: ["web"],
   changes: false,
+  isExtension: true,
   body: { membershipRequestJWT: linkToken },
   reply: {
     groupId: z.int(),

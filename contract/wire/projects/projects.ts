@@ -110,6 +110,7 @@ export const updateProjectUserSettings = endpoint({
   path: "/api/v1/groups/:groupIdOrName/my-settings",
   caller: "user",
   audience: ["web"],
+  extensions: ["before"],
   params: { groupIdOrName: nameOrId },
   body: {
     settings: jsonOr(projectUserSettings),
@@ -127,6 +128,7 @@ export const updateProjectSettings = endpoint({
   path: "/api/v1/groups/:groupIdOrName/group-settings",
   caller: "user",
   audience: ["web"],
+  extensions: ["before", "settings.approveDevices"],
   params: { groupIdOrName: nameOrId },
   body: {
     settings: jsonOr(projectSettings),

@@ -26,6 +26,7 @@ export const countUses = endpoint({
   path: "/api/v1/groups/:groupIdOrName/uses",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params,
   query: {
     ...viewMode,
@@ -47,6 +48,7 @@ export const renameLabel = endpoint({
   path: "/api/v1/groups/:groupIdOrName/label-renaming",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params,
   body: {
     medium,

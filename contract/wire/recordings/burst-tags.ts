@@ -34,6 +34,7 @@ export const tagBurst = endpoint({
   path,
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   query: viewMode,
   body: {
@@ -52,6 +53,7 @@ export const untagBurst = endpoint({
   path,
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   query: viewMode,
   body: {

@@ -9,6 +9,7 @@ export const getBurst = endpoint({
   path: "/api/v1/recordings/:id/burst",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   query: viewMode,
   reply: {

@@ -39,6 +39,7 @@ export const measureMedia = endpoint({
   path,
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   ...found,
   reply: {
     ...sums,
@@ -54,6 +55,7 @@ export const exportMedia = endpoint({
   path,
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   ...found,
   reply: sums,
 });

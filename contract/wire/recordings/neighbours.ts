@@ -20,6 +20,7 @@ export const listNeighbours = endpoint({
   path: "/api/v1/recordings/:id/neighbours",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   query: { ...viewMode, ...recordingFilter },
   reply: {

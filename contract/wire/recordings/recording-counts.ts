@@ -17,6 +17,7 @@ export const countFound = endpoint({
   path: "/api/v1/recordings/for-project/:projectId/counts",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { projectId: id },
   query: {
     ...viewMode,

@@ -11,6 +11,7 @@ export const exportRecordings = fileEndpoint({
   path: "/api/v1/recordings/for-project/:projectId/export",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { projectId: id },
   query: {
     ...viewMode,

@@ -57,6 +57,7 @@ export const editNote = endpoint({
   path: "/api/v1/recordings/:id/tags/:tagId",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id, tagId: id },
   query: viewMode,
   body: {
@@ -74,6 +75,7 @@ export const listNoteEdits = endpoint({
   path: "/api/v1/recordings/:id/tags/edits",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   query: viewMode,
   reply: { edits: z.array(z.object({ tagId: z.int(), editedAt: z.string() })) },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, fileEndpoint } from "#contract/endpoint.ts";
 import { flag, id, nameOrId, place, text, viewMode } from "../fields.ts";
-import { recordingFilter } from "./recording-filter.ts";
+import { detailFields, recordingFilter } from "./recording-filter.ts";
 import { storedTypes } from "./recording-types.ts";
 
 export const position = z.object({
@@ -165,6 +165,14 @@ export const queryRecordings = endpoint({
   path: "/api/v1/recordings/for-project/:projectId",
   caller: "user",
   audience: ["web"],
+  extensions: [
+    ...Object.keys(detailFields),
+    "include-trackless",
+    "cursor",
+    "with-total-count",
+    "max-count",
+  ],
+  extensionValues: { "tag-mode": ["disputed", "mentioned"] },
   params: { projectId: id },
   query: {
     ...viewMode,

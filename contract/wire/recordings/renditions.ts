@@ -45,6 +45,7 @@ export const listRenditions = endpoint({
   path: "/api/v1/recordings/:id/renditions",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   query: viewMode,
   reply: {
@@ -77,6 +78,7 @@ export const getRendition = fileEndpoint({
   path: "/api/v1/recordings/:id/renditions/:kind",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id, kind: z.enum(renditionKinds, "Invalid value") },
   query: viewMode,
 });
@@ -89,6 +91,7 @@ export const getTrackRendition = fileEndpoint({
   path: "/api/v1/recordings/:id/tracks/:trackId/renditions/:kind",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id, trackId: id, kind: z.enum(trackRenditionKinds, "Invalid value") },
   query: viewMode,
 });

@@ -89,6 +89,7 @@ export const replaceSchedule = endpoint({
   path: "/api/v1/schedules/:id",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   body: { schedule: jsonOr(scheduleConfig) },
   reply: {},

@@ -12,6 +12,7 @@ export const listDeletedTracks = endpoint({
   path: "/api/v1/recordings/:id/deleted-tracks",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   query: viewMode,
   reply: {

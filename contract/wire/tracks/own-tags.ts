@@ -24,6 +24,7 @@ export const setOwnTags = endpoint({
   path: "/api/v1/recordings/:id/tracks/own-tags",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   query: viewMode,
   body: {

@@ -50,6 +50,7 @@ export const createTrack = endpoint({
   path,
   caller: "user",
   audience: ["web"],
+  extensions: ["says"],
   params: { id },
   query: viewMode,
   body: {

@@ -28,6 +28,7 @@ export const sumNights = endpoint({
   path: "/api/v1/projects/:projectId/nights",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { projectId: id },
   query: {
     ...viewMode,

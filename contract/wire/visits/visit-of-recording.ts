@@ -24,6 +24,7 @@ export const getVisit = endpoint({
   path: "/api/v1/recordings/:id/visit",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   query: {
     ...viewMode,

@@ -17,6 +17,7 @@ export const searchVisits = endpoint({
   path: "/api/v1/visits/for-project/:projectId",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { projectId: id },
   query: {
     ...viewMode,
