@@ -6,6 +6,7 @@ export const testFiles = {
   api: "tests/api/**/*.test.ts",
   support: "tests/support/**/*.test.ts",
   pages: "tests/pages/**/*.test.ts",
+  abuse: "tests/abuse/**/*.test.ts",
   e2e: "e2e/**/*.test.ts",
 };
 
@@ -70,6 +71,27 @@ export default defineConfig({
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "abuse-sqlite",
+          include: [testFiles.abuse],
+          isolate: false,
+          env: { TEST_DATABASE: "sqlite" },
+          testTimeout,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "abuse-postgres",
+          include: [testFiles.abuse],
+          isolate: false,
+          env: { TEST_DATABASE: "postgres" },
+          globalSetup: "tests/support/databases/postgres-server.ts",
+          testTimeout,
         },
       },
       {

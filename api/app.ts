@@ -158,7 +158,7 @@ export function createApi(services: Services) {
       description ??= new Blob([JSON.stringify(describeApi(endpoints, info))], {
         type: "application/json",
       });
-      return new Response(description);
+      return new Response(description, { headers: { "content-length": String(description.size) } });
     }),
   ];
   return routeAll(served, services);

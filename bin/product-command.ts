@@ -16,11 +16,14 @@ interface Command {
 }
 
 /** How Node runs the bundle of the product, its heap sized to the memory that this machine or container has. */
-export function productCommand(environment: NodeJS.ProcessEnv): Command {
+export function productCommand(
+  environment: NodeJS.ProcessEnv,
+  memoryBytes = findMemory(),
+): Command {
   return {
     arguments: [
       `--max-semi-space-size=${semiSpaceMebibytes}`,
-      `--max-old-space-size=${heapMebibytes(findMemory())}`,
+      `--max-old-space-size=${heapMebibytes(memoryBytes)}`,
       productFile,
     ],
     environment: {

@@ -4,6 +4,7 @@ import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { logLine } from "./log.ts";
 import type { Site } from "./site.ts";
 import type { TrustsPeer } from "./trusted-peers.ts";
+import { boundUnread, type UnreadAnswers } from "./unread-answers.ts";
 
 export type HttpListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
@@ -11,11 +12,15 @@ export type HttpListener = (incoming: IncomingMessage, outgoing: ServerResponse)
  * Hands Node's requests to the site as standard ones, and sends what it answers. Who is trusted says for whom a
  * request is made, and for which origin.
  */
-export function httpListener(site: Site, trusts: TrustsPeer): HttpListener {
+export function httpListener(
+  site: Site,
+  trusts: TrustsPeer,
+  unread: UnreadAnswers = boundUnread(),
+): HttpListener {
   return async (incoming, outgoing) => {
     try {
       const request = readRequest(incoming, outgoing, trusts);
-      if (request) await send(outgoing, await site(request, addressOf(incoming, trusts)));
+      if (request) await send(outgoing, await site(request, addressOf(incoming, trusts)), unread);
       else outgoing.writeHead(400).end();
     } catch (error) {
       if (outgoing.destroyed) return;
@@ -68,8 +73,17 @@ function addressOf({ headers, socket }: IncomingMessage, trusts: TrustsPeer): st
   return address;
 }
 
-/** Text leaves in one write with its headers and its length, which costs half as much as a stream. */
-async function send(outgoing: ServerResponse, response: Response): Promise<void> {
+const maxTextBytes = 64 * 1024;
+
+/**
+ * Text leaves in one write with its headers and its length, which costs half as much as a stream. What is known to be
+ * long stands somewhere for all who ask, and goes as fast as each reads.
+ */
+async function send(
+  outgoing: ServerResponse,
+  response: Response,
+  unread: UnreadAnswers,
+): Promise<void> {
   if (outgoing.destroyed) {
     await response.body?.cancel();
     return;
@@ -80,10 +94,13 @@ async function send(outgoing: ServerResponse, response: Response): Promise<void>
   const text = await response.text();
   outgoing.statusCode = response.status;
   outgoing.setHeaders(response.headers);
+  unread.hold(outgoing, text.length);
   outgoing.end(text);
 }
 
 function isPlainText(headers: Headers): boolean {
   const type = headers.get("content-type") ?? "";
-  return !headers.has("content-encoding") && /^(application\/json|text\/html)/.test(type);
+  const bytes = Number(headers.get("content-length") ?? 0);
+  const isText = /^(application\/json|text\/html)/.test(type);
+  return isText && bytes <= maxTextBytes && !headers.has("content-encoding");
 }

@@ -3,10 +3,13 @@ import type { AddressInfo } from "node:net";
 import { ConfigError } from "./config.ts";
 import { httpListener } from "./http-listener.ts";
 import type { Site } from "./site.ts";
+import { takeTurns } from "./take-turns.ts";
 import { trustPeers } from "./trusted-peers.ts";
 
 const hourMs = 60 * 60 * 1000;
 const cardHours = 12;
+/** Without a byte of either side: of a line that is gone, and of whoever asks and does not read. */
+const idleMs = 10 * 60_000;
 /** A form with all pictures of a card, which a page and the API take. */
 const cardAddress = /\/(manual-uploads|upload-jobs)(\/|$)/;
 
@@ -38,11 +41,15 @@ export async function listen(
     headersTimeout: 60_000,
     keepAliveTimeout: 65_000,
   });
-  server.on("request", (request, response) => {
-    if (!cardAddress.test(pathOf(request))) endAfter(request, hourMs);
-    if (inFront) inFront(request, response, () => void answer(request, response));
-    else void answer(request, response);
-  });
+  server.setTimeout(idleMs);
+  server.on(
+    "request",
+    takeTurns((request, response) => {
+      if (!cardAddress.test(pathOf(request))) endAfter(request, hourMs);
+      if (inFront) inFront(request, response, () => void answer(request, response));
+      else void answer(request, response);
+    }),
+  );
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
     server.listen(port, host, resolve);

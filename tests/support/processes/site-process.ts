@@ -15,15 +15,18 @@ export type SiteProcess = Awaited<ReturnType<typeof spawnSite>>;
 /** What is started: the bundle as it is, the sources that it is made of, or `npm start`, which cannot be watched. */
 export type SiteForm = "bundle" | "sources" | "npm start";
 
-/** The product with its real clock and settings, in a process of its own on a free port and a fresh folder. */
-export async function spawnSite(env: Record<string, string> = {}, form: SiteForm = "bundle") {
+/**
+ * The product with its real clock and settings, in a process of its own on a free port and a fresh folder, sized for
+ * the memory of this machine or for less.
+ */
+export async function spawnSite(
+  env: Record<string, string> = {},
+  form: SiteForm = "bundle",
+  memoryBytes?: number,
+) {
   const dataDir = await mkdtemp(join(tmpdir(), "nightjar-process-"));
-  const command = toCommand(form, {
-    PATH: process.env["PATH"],
-    DATA_DIR: dataDir,
-    PORT: "0",
-    ...env,
-  });
+  const environment = { PATH: process.env["PATH"], DATA_DIR: dataDir, PORT: "0", ...env };
+  const command = toCommand(form, environment, memoryBytes);
   const child = spawn(process.execPath, command.arguments, {
     cwd: root,
     env: command.environment,
@@ -60,12 +63,12 @@ export async function spawnSite(env: Record<string, string> = {}, form: SiteForm
   };
 }
 
-function toCommand(form: SiteForm, environment: NodeJS.ProcessEnv) {
+function toCommand(form: SiteForm, environment: NodeJS.ProcessEnv, memoryBytes?: number) {
   if (form === "npm start") return { arguments: ["bin/start.ts"], environment };
   if (form === "sources") {
     const production = { NODE_ENV: "production", ...environment };
     return { arguments: [...watchable, "server/serve.ts"], environment: production };
   }
-  const product = productCommand(environment);
+  const product = productCommand(environment, memoryBytes);
   return { ...product, arguments: [...watchable, ...product.arguments] };
 }

@@ -21,13 +21,15 @@ export function watchProcess(child: ChildProcess) {
     return longest;
   };
   return {
-    /** Most memory held while `work` runs, above what was held before, and the longest stretch of the main thread. */
+    /** Most memory held while `work` runs, also above what was held before, and the longest stretch of the main thread. */
     during: async (work: () => Promise<unknown>) => {
       await writeFile(`/proc/${child.pid}/clear_refs`, "5");
       const before = await readPeak();
       await readStretch();
       await work();
-      return { grownMebibytes: (await readPeak()) - before, stretchMs: await readStretch() };
+      const peakMebibytes = await readPeak();
+      const grownMebibytes = peakMebibytes - before;
+      return { peakMebibytes, grownMebibytes, stretchMs: await readStretch() };
     },
   };
 }

@@ -20,14 +20,14 @@ const oddTexts = [
   ["'; drop table users; --", "%", "%00", "%E0%A4%A", "{}", "[", "thermalRaw", "user"],
 ].flat();
 
-const oddText = fc.oneof(
+export const oddText = fc.oneof(
   fc.constantFrom(...oddTexts),
   fc.string({ unit: "binary", maxLength: 40 }),
   fc.string({ unit: "binary", minLength: 3000, maxLength: 3200 }),
   fc.constant("a".repeat(20_000)),
 );
 
-const oddName = fc.oneof(
+export const oddName = fc.oneof(
   fc.string({ unit: "binary", maxLength: 12 }),
   fc.constantFrom("__proto__", "constructor", "toString", "jwt", "view-mode", "id", "x", "lat"),
 );
