@@ -51,7 +51,7 @@ interface Names {
 const plain: Names = { has: () => true, hasList: () => false };
 
 function findNames(schema: z.ZodType): Names {
-  const rules = schema instanceof z.ZodRecord ? [] : Object.keys(getZodConstraint(schema));
+  const rules = listGroups(schema).flatMap((group) => Object.keys(getZodConstraint(group)));
   const isGroup = (name: string) => rules.some((rule) => rule.startsWith(`${name}.`));
   const isList = (name: string) => isGroup(`${name}[]`);
   return {
@@ -61,6 +61,13 @@ function findNames(schema: z.ZodType): Names {
         : path.test(name) && rules.includes(toRule(name)),
     hasList: (name) => (plainName.test(name) || path.test(name)) && isList(toRule(name)),
   };
+}
+
+/** The objects that a form can be, before anything is made of them: the library describes no other schema. */
+function listGroups(schema: z.core.$ZodType): z.core.$ZodType[] {
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(listGroups);
+  if (schema instanceof z.ZodPipe) return [...listGroups(schema.in), ...listGroups(schema.out)];
+  return schema instanceof z.ZodObject ? [schema] : [];
 }
 
 /** Rules are the same at every place of a list. */

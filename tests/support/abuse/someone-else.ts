@@ -48,7 +48,7 @@ async function readWaits(thread: Worker): Promise<Waits> {
 
 /** What so great a share of all waited at most. */
 export function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
+  const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
