@@ -50,18 +50,21 @@ function digestCronJob(kind: DigestKind): CronJob {
   };
 }
 
-/** Does what is due, in one of the processes. A new cron job waits until it is due; runs that were missed are one. */
+/**
+ * Does what is due, in one of the processes. A new cron job waits until it is due, one of a clock that was set back
+ * until it would be; runs that were missed are one.
+ */
 export async function runCronJobs(services: Services): Promise<void> {
   const { store, settings, now } = services;
   const dueTimes = await listCronJobs(store.read);
   for (const cronJob of cronJobs) {
-    const dueAt = dueTimes.get(cronJob.name);
-    if (dueAt === undefined) {
-      const firstDueAt = cronJob.nextDueAt(now(), settings.defaultTimeZone);
-      await insertCronJob(store.write, { name: cronJob.name, dueAt: firstDueAt });
-    } else if (dueAt <= now().toISOString()) {
-      await runOnce(services, cronJob, new Date(dueAt));
-    }
+    const { name } = cronJob;
+    const nextDueAt = cronJob.nextDueAt(now(), settings.defaultTimeZone);
+    const dueAt = dueTimes.get(name);
+    if (dueAt === undefined) await insertCronJob(store.write, { name, dueAt: nextDueAt });
+    else if (dueAt <= now().toISOString()) await runOnce(services, cronJob, new Date(dueAt));
+    else if (dueAt > nextDueAt.toISOString())
+      await reschedule(store.write, { name, dueAt: nextDueAt });
   }
 }
 

@@ -3,6 +3,7 @@ import type { Services } from "../services.ts";
 import { runCronJobs } from "./cron-jobs.ts";
 import { runLanes } from "./lanes.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
+import { followClock } from "./operations/follow-clock.ts";
 import { jobRegistry } from "./registry.ts";
 import { stopMs, waitAtMost } from "./wait-at-most.ts";
 import type { Renderer } from "#api/renditions/rendering/renderer.ts";
@@ -18,7 +19,7 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
-/** Does queued jobs, each lane by itself, cron jobs that are due, and sends mail that could not be sent before. */
+/** Keeps to the clock, does queued jobs, each lane by itself, cron jobs that are due, and sends mail that could not be sent before. */
 export function startJobs(services: Services, renderer: Renderer): JobRunner {
   let isStopped = false;
   const lanes = runLanes(services, jobRegistry(renderer));
@@ -29,7 +30,10 @@ export function startJobs(services: Services, renderer: Renderer): JobRunner {
     if (!isStopped) await runCronJobs(services);
   });
 
-  const timer = setInterval(() => {
+  const checkClock = oneAtATime(services, followClock(services));
+
+  const timer = setInterval(async () => {
+    await checkClock();
     void lanes.fill();
     void answerResets();
     void checkCronJobs();
@@ -43,6 +47,7 @@ export function startJobs(services: Services, renderer: Renderer): JobRunner {
       setTimeout(() => void answerResets(), answerSentMs).unref();
     },
     drain: async () => {
+      await checkClock();
       await answerResets();
       await checkCronJobs();
       await lanes.drain();
@@ -50,7 +55,7 @@ export function startJobs(services: Services, renderer: Renderer): JobRunner {
     stop: async () => {
       isStopped = true;
       clearInterval(timer);
-      const ownWork = Promise.all([answerResets(), checkCronJobs()]);
+      const ownWork = Promise.all([checkClock(), answerResets(), checkCronJobs()]);
       await Promise.all([waitAtMost(stopMs, ownWork), lanes.stop()]);
       await renderer.close();
     },

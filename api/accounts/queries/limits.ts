@@ -29,6 +29,16 @@ export async function countOne(
     .executeTakeFirstOrThrow();
 }
 
+/** Windows that a clock, which was set back, has open in times to come are open from now on. */
+export async function setLimitsBack(db: Db, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await db
+    .updateTable("limits")
+    .set({ window_started_at: at })
+    .where("window_started_at", ">", at)
+    .execute();
+}
+
 export async function releaseOne(db: Db, key: string): Promise<void> {
   await db
     .updateTable("limits")

@@ -23,15 +23,25 @@ export async function insertCronJob(db: Db, { name, dueAt }: CronJobTime): Promi
     .execute();
 }
 
-/** Leases a cron job that is due. False where another process has it; the lease of one that died runs out. */
+/**
+ * Leases a cron job that is due. False where another process has it; the lease of one that died runs out, and one that
+ * is longer than any is of a clock that was set back.
+ */
 export async function claimCronJob(db: Db, name: string, now: Date): Promise<boolean> {
   const at = now.toISOString();
+  const leasedUntil = addMinutes(now, leaseMinutes).toISOString();
   const { numUpdatedRows } = await db
     .updateTable("cron_jobs")
-    .set({ leased_until: addMinutes(now, leaseMinutes).toISOString() })
+    .set({ leased_until: leasedUntil })
     .where("name", "=", name)
     .where("due_at", "<=", at)
-    .where((eb) => eb.or([eb("leased_until", "is", null), eb("leased_until", "<=", at)]))
+    .where((eb) =>
+      eb.or([
+        eb("leased_until", "is", null),
+        eb("leased_until", "<=", at),
+        eb("leased_until", ">", leasedUntil),
+      ]),
+    )
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

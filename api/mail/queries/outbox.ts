@@ -107,6 +107,27 @@ function dueMails(db: Db, now: Date) {
     .where("due.created_at", ">", subDays(now, sentWithinDays).toISOString());
 }
 
+/** Of a clock that was set back: what was written at a time that is still to come is due now, and no lease is as long. */
+export async function setMailsBack(
+  db: Db,
+  { now, longestLease }: { now: Date; longestLease: Date },
+): Promise<void> {
+  const at = now.toISOString();
+  await db
+    .updateTable("outbox")
+    .set({ due_at: at })
+    .where("sent_at", "is", null)
+    .where("created_at", ">", at)
+    .where("due_at", ">", at)
+    .execute();
+  await db
+    .updateTable("outbox")
+    .set({ leased_until: at })
+    .where("sent_at", "is", null)
+    .where("leased_until", ">", longestLease.toISOString())
+    .execute();
+}
+
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable("outbox")

@@ -47,7 +47,9 @@ async function sendTooMuch({ url, device, projectId, owner }: Target): Promise<v
   const token = await owner();
   const settings = `${url}/api/v1/devices/${device.id}/settings`;
   const regionsOf = (points: number) => ({
-    settings: { maskRegions: { tree: { regionData: Array.from({ length: points }, () => point) } } },
+    settings: {
+      maskRegions: { tree: { regionData: Array.from({ length: points }, () => point) } },
+    },
   });
   const alert = { name: text(10_000_000), conditions: [], projectId };
   const schedule = { schedule: { description: text(10_000_000) } };
@@ -85,7 +87,9 @@ const uploads = {
   "a track of as many positions as are kept": {
     metadata: { tracks: [{ positions: manyPositions.slice(0, bounds.trackPositions) }] },
   },
-  "a million empty lists": { metadata: { models: Array.from({ length: bounds.uploadDataValues - 10 }, () => []) } },
+  "a million empty lists": {
+    metadata: { models: Array.from({ length: bounds.uploadDataValues - 10 }, () => []) },
+  },
 };
 
 async function uploadLong(target: Target, data: object): Promise<void> {
