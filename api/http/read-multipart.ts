@@ -64,7 +64,7 @@ export async function readMultipart<T>(
       else takeData(Promise.resolve(value)).catch(reject);
     });
     parser.on("file", (name, stream, { filename }) => {
-      stream.on("error", () => reject(uploadTruncated()));
+      stream.on("error", (error) => isOwnStop(error) || reject(uploadTruncated()));
       if (name === "data") takeData(readText(stream)).catch(reject);
       else if (expected.fileNames.includes(name) && !received.has(name)) {
         takeFile(name, stream, filename).catch(reject);
@@ -90,6 +90,11 @@ export async function readMultipart<T>(
     await discardAll(received);
     throw error;
   }
+}
+
+/** Whoever stores a part reads no further where it cannot, and says why later than the stream says that it ends. */
+function isOwnStop(error: Error): boolean {
+  return (error as { code?: unknown }).code === "ABORT_ERR";
 }
 
 async function store(files: FileStore, stream: Readable, fileName = "file"): Promise<Part> {

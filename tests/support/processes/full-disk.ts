@@ -64,6 +64,66 @@ async function* overflow(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array
   }
 }
 
+/**
+ * Does something again and again, the disk full at its first write, at its second and so on, of files and of rows, until
+ * it is done without. Gives how many writes that took.
+ */
+export async function withEachWriteFailing(
+  { services }: Pick<TestApi, "services">,
+  work: (failsAt: number) => Promise<unknown>,
+): Promise<number> {
+  const { files, store } = services;
+  const { write } = store;
+  for (let failsAt = 1; ; failsAt += 1) {
+    let writes = 0;
+    const count = () => {
+      writes += 1;
+      if (writes === failsAt) throw noSpace();
+    };
+    services.files = {
+      ...files,
+      receive: async (source) => {
+        const received = await files.receive(countEach(source, count));
+        return {
+          ...received,
+          keep: async (key) => {
+            count();
+            await received.keep(key);
+          },
+        };
+      },
+    };
+    store.write = write.withPlugin({
+      transformQuery: ({ node }) => {
+        if (node.kind !== "SelectQueryNode") count();
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    try {
+      await work(failsAt);
+    } finally {
+      services.files = files;
+      store.write = write;
+    }
+    if (writes < failsAt) return writes;
+  }
+}
+
+function noSpace(): Error {
+  return Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+}
+
+async function* countEach(
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  count: () => void,
+) {
+  for await (const chunk of source) {
+    count();
+    yield chunk;
+  }
+}
+
 /** Lets the database take no more recordings while something is done, as its full disk would. */
 export async function withFullDatabase<T>(
   { services }: Pick<TestApi, "services">,
