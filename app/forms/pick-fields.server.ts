@@ -34,13 +34,18 @@ export function pickFields(sent: FormData, schema: z.ZodType): FormData {
   const isPlain = [...sent.keys()].every((name) => plainName.test(name));
   const { has, hasList } = isPlain ? plain : findNames(schema);
   for (const [name, value] of sent) {
-    if (has(name)) fields.append(name, value);
+    if (!isInherited(name) && has(name)) fields.append(name, value);
   }
   const pressed = intent.safeParse(sent.get(rowChange));
   if (pressed.success && hasList(pressed.data.payload.name)) {
     fields.append(rowChange, JSON.stringify(pressed.data));
   }
   return fields;
+}
+
+/** `toString` and the like: the library finds them in every object. */
+function isInherited(name: string): boolean {
+  return name in Object.prototype;
 }
 
 interface Names {

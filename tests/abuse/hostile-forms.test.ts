@@ -8,7 +8,7 @@ import { hideThings } from "#tests/support/projects/hidden-things.ts";
 import { record } from "#tests/support/recordings/uploads.ts";
 
 const answeredWithinMs = 5000;
-const forms = process.env.CHECK_LONG ? 10_000 : 500;
+const forms = process.env.CHECK_LONG ? 10_000 : 250;
 
 test(
   "whatever is sent to the forms of pages, the site never says that it failed",
