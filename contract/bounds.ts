@@ -31,6 +31,8 @@ export const bytesOfValue = 4;
 export const eventDetailsBytes = 64 * kibibyte;
 /** Of those in one answer, which also holds what was stored before there was a bound. */
 export const eventDetailsOfAnswerBytes = 4 * mebibyte;
+/** Of alerts, schedules, files and the like in one answer. */
+export const jsonOfListBytes = 4 * mebibyte;
 /** Of a field that is kept as a device sent it. */
 export const keptBytes = 64 * kibibyte;
 

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
@@ -10,10 +9,14 @@ type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
  */
 export function takeTurns(listener: Listener): Listener {
   const last = new WeakMap<Socket, ServerResponse>();
-  return async (incoming, outgoing) => {
-    const before = last.get(incoming.socket);
-    last.set(incoming.socket, outgoing);
-    if (before && !before.closed) await once(before, "close");
-    if (!incoming.socket.destroyed) listener(incoming, outgoing);
+  return (incoming, outgoing) => {
+    const { socket } = incoming;
+    const before = last.get(socket);
+    last.set(socket, outgoing);
+    const answer = () => {
+      if (!socket.destroyed) listener(incoming, outgoing);
+    };
+    if (before && !before.closed) before.once("close", answer);
+    else answer();
   };
 }

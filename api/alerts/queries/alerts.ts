@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { listedJson } from "#api/db/bounded-json.ts";
 import { forUpdate } from "#api/db/for-update.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Schema } from "#api/db/schema.ts";
@@ -11,7 +13,6 @@ export interface AlertScope {
 const columns = [
   "id",
   "name",
-  "conditions",
   "frequency_seconds",
   "device_id",
   "location_id",
@@ -19,11 +20,14 @@ const columns = [
   "last_alert_at",
 ] as const;
 
+const conditions = listedJson({ column: "alerts.conditions", orderBy: sql`alerts.id` });
+
 /** Of one person or of everybody, on one scope or on all. */
 export function listAlertRows(db: Db, { userId, scope }: { userId?: number; scope?: AlertScope }) {
   return db
     .selectFrom("alerts")
     .select(columns)
+    .select(conditions.as("conditions"))
     .$if(userId !== undefined, (query) => query.where("user_id", "=", userId as number))
     .$if(scope !== undefined, (query) => {
       const { kind, id } = scope as AlertScope;

@@ -4,6 +4,7 @@ import { scheduler } from "node:timers/promises";
 import { sql } from "kysely";
 import { invalidFields } from "#contract/envelope.ts";
 import { maxDetailsBytes } from "#contract/wire/events.ts";
+import { bytesOf } from "#api/db/bounded-json.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Json } from "#api/db/schema.ts";
 import { inBatches, maxIdsOfStatement } from "#api/db/in-batches.ts";
@@ -48,8 +49,7 @@ function detailsTooLarge() {
   return invalidFields([{ param: "details", location: "body", msg }]);
 }
 
-/* Both databases know the length of a text without reading it. */
-const bytesOfDetails = sql<number>`octet_length(detail_snapshots.details)`;
+const bytesOfDetails = bytesOf("detail_snapshots.details");
 
 export const detailsBytes = bytesOfDetails.as("details_bytes");
 

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { listedJson } from "#api/db/bounded-json.ts";
 import type { JobState } from "#contract/wire/jobs.ts";
 import type { Db } from "#api/db/open.ts";
 import { isMembershipIn, type Viewer, withRole } from "#api/projects/queries/access.ts";
@@ -11,7 +13,6 @@ const columns = [
   "jobs.progress_done",
   "jobs.progress_total",
   "jobs.progress_text",
-  "jobs.result",
   "jobs.result_key",
   "jobs.attempts",
   "jobs.due_at",
@@ -25,12 +26,17 @@ const columns = [
   "users.name as user_name",
 ] as const;
 
+const listedResult = listedJson({
+  column: "jobs.result",
+  orderBy: sql`jobs.created_at desc, jobs.id desc`,
+});
+
 function selectJobs(db: Db) {
   return db.selectFrom("jobs").leftJoin("users", "users.id", "jobs.requested_by").select(columns);
 }
 
 export function findJobRow(db: Db, id: number) {
-  return selectJobs(db).where("jobs.id", "=", id).executeTakeFirst();
+  return selectJobs(db).select("jobs.result").where("jobs.id", "=", id).executeTakeFirst();
 }
 
 export type JobRow = NonNullable<Awaited<ReturnType<typeof findJobRow>>>;
@@ -58,6 +64,7 @@ export function listJobRows(db: Db, { requestedBy, state, after, limit }: Page, 
       ),
     )
     .$call((query) => inState(query, state, now))
+    .select(listedResult.as("result"))
     .orderBy("jobs.created_at", "desc")
     .orderBy("jobs.id", "desc")
     .limit(limit)

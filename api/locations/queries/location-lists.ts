@@ -2,7 +2,7 @@ import { compareNames } from "#contract/rules/text/compare-names.ts";
 import { toUrlName } from "#contract/rules/navigation/names.ts";
 import type { Db } from "#api/db/open.ts";
 import { selectProjectIdsOf, type Viewer } from "#api/projects/queries/access.ts";
-import { selectLocations, type LocationRow } from "./locations.ts";
+import { selectListedLocations, type LocationRow } from "./locations.ts";
 
 interface Options {
   onlyActive: boolean;
@@ -16,7 +16,7 @@ export async function listLocationsOf(
   projectId: number,
   { onlyActive, withRecordings = false }: Options,
 ) {
-  const rows = await selectLocations(db)
+  const rows = await selectListedLocations(db)
     .where("locations.project_id", "=", projectId)
     .$if(onlyActive, (query) => query.where("locations.retired_at", "is", null))
     .$if(withRecordings, (query) =>
@@ -37,7 +37,7 @@ export async function listVisibleLocations(
   db: Db,
   { viewer, onlyActive }: { viewer: Viewer; onlyActive: boolean },
 ) {
-  const rows = await selectLocations(db)
+  const rows = await selectListedLocations(db)
     .$if(viewer.superView === "off", (query) =>
       query.where("locations.project_id", "in", selectProjectIdsOf(db, viewer)),
     )
@@ -68,7 +68,7 @@ export function listLocationsOfDevice(
   db: Db,
   { id, project_id }: { id: number; project_id: number },
 ) {
-  return selectLocations(db)
+  return selectListedLocations(db)
     .innerJoin(
       (eb) =>
         eb

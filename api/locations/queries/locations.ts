@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { isAvailableAt, type Tenure } from "#contract/rules/locations/locations.ts";
 import { latitudeSpan, locationReachMetres, type Place } from "#contract/rules/locations/places.ts";
+import { listedJson } from "#api/db/bounded-json.ts";
 import { forDelete } from "#api/db/for-update.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Json, Schema } from "#api/db/schema.ts";
@@ -21,21 +23,30 @@ const columns = [
   "locations.last_audio_recording_at",
   "locations.last_active_thermal_at",
   "locations.last_active_audio_at",
-  "locations.settings",
   "locations.created_at",
   "locations.updated_at",
   "projects.name as project_name",
 ] as const;
 
-export function selectLocations(db: Db) {
+const listedSettings = listedJson({ column: "locations.settings", orderBy: sql`locations.id` });
+
+function selectLocations(db: Db) {
   return db
     .selectFrom("locations")
     .innerJoin("projects", "projects.id", "locations.project_id")
     .select(columns);
 }
 
+/** For lists, in whatever order. */
+export function selectListedLocations(db: Db) {
+  return selectLocations(db).select(listedSettings.as("settings"));
+}
+
 export function findLocation(db: Db, id: number) {
-  return selectLocations(db).where("locations.id", "=", id).executeTakeFirst();
+  return selectLocations(db)
+    .select("locations.settings")
+    .where("locations.id", "=", id)
+    .executeTakeFirst();
 }
 
 export type LocationRow = NonNullable<Awaited<ReturnType<typeof findLocation>>>;
@@ -44,7 +55,7 @@ export type LocationRow = NonNullable<Awaited<ReturnType<typeof findLocation>>>;
 export async function findVisibleLocation(db: Db, viewer: Viewer, id: number) {
   const row = await selectLocations(db)
     .leftJoin("memberships", (join) => join.on(isMembershipIn("locations.project_id", viewer.id)))
-    .select(["memberships.admin", "memberships.pending"])
+    .select(["locations.settings", "memberships.admin", "memberships.pending"])
     .where("locations.id", "=", id)
     .executeTakeFirst();
   return withRole(row, viewer);

@@ -1,9 +1,7 @@
 import { sql } from "kysely";
 import { maxKeptBytes } from "#contract/rules/recordings/upload-bounds.ts";
+import { bytesOf } from "#api/db/bounded-json.ts";
 import type { Json } from "#api/db/schema.ts";
-
-/* Both databases know the length of a text without reading it. */
-const bytesOf = (column: string) => sql<number>`octet_length(${sql.ref(column)})`;
 
 /** What devices send as long as they like, as lists give it: null where it is longer than that. */
 export function boundedText(column: "comment" | "passthrough", maxBytes = maxKeptBytes) {

@@ -1,12 +1,17 @@
+import { sql, type Insertable } from "kysely";
+import { listedJson } from "#api/db/bounded-json.ts";
 import type { Db } from "#api/db/open.ts";
+import type { Schema } from "#api/db/schema.ts";
 
-const columns = ["id", "user_id", "type", "key", "bytes", "file_name", "details"] as const;
+const columns = ["id", "user_id", "type", "key", "bytes", "file_name"] as const;
+const listed = listedJson({ column: "files.details", orderBy: sql`files.id desc` });
 
 /** Newest first. */
 export function listFilesOf(db: Db, type: string, limit: number) {
   return db
     .selectFrom("files")
     .select(columns)
+    .select(listed.as("details"))
     .where("type", "=", type)
     .orderBy("id", "desc")
     .limit(limit)
@@ -25,10 +30,17 @@ export async function countFilesOf(db: Db, type: string): Promise<number> {
 }
 
 export function findFile(db: Db, id: number): Promise<FileRow | undefined> {
-  return db.selectFrom("files").select(columns).where("id", "=", id).executeTakeFirst();
+  return db
+    .selectFrom("files")
+    .select(columns)
+    .select("details")
+    .where("id", "=", id)
+    .executeTakeFirst();
 }
 
-export async function insertFile(trx: Db, file: Omit<FileRow, "id">, now: Date): Promise<number> {
+type NewFile = Omit<Insertable<Schema["files"]>, "created_at">;
+
+export async function insertFile(trx: Db, file: NewFile, now: Date): Promise<number> {
   const { id } = await trx
     .insertInto("files")
     .values({ ...file, created_at: now.toISOString() })

@@ -1,12 +1,15 @@
+import { sql } from "kysely";
+import { listedJson } from "#api/db/bounded-json.ts";
 import { forUpdate } from "#api/db/for-update.ts";
 import type { Db } from "#api/db/open.ts";
 
 const columns = ["schedules.id", "schedules.schedule"] as const;
+const listed = listedJson({ column: "schedules.schedule", orderBy: sql`schedules.id` });
 
 export function listSchedulesOf(db: Db, userId: number) {
   return db
     .selectFrom("schedules")
-    .select(columns)
+    .select(["schedules.id", listed.as("schedule")])
     .where("user_id", "=", userId)
     .orderBy("id")
     .execute();
@@ -15,7 +18,7 @@ export function listSchedulesOf(db: Db, userId: number) {
 export function listSchedulesIn(db: Db, projectId: number) {
   return db
     .selectFrom("schedules")
-    .select(columns)
+    .select(["schedules.id", listed.as("schedule")])
     .where("id", "in", (eb) =>
       eb
         .selectFrom("devices")

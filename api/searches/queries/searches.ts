@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { fold } from "#contract/rules/navigation/names.ts";
 import type { SavedSearch } from "#contract/wire/searches.ts";
+import { listedJson } from "#api/db/bounded-json.ts";
 import { forUpdate } from "#api/db/for-update.ts";
 import type { Db } from "#api/db/open.ts";
 import { writeJson } from "#api/db/stored-json.ts";
@@ -9,12 +11,16 @@ const columns = [
   "saved_searches.project_id",
   "saved_searches.user_id",
   "saved_searches.name",
-  "saved_searches.search",
   "saved_searches.shared",
   "saved_searches.created_at",
   "saved_searches.updated_at",
   "saved_searches.deleted_at",
 ] as const;
+
+const listed = listedJson({
+  column: "saved_searches.search",
+  orderBy: sql`saved_searches.name_folded, saved_searches.id`,
+});
 
 /** With what the person has to do with each: when they opened it, and their feed. */
 function selectFor(db: Db, userId: number) {
@@ -46,6 +52,7 @@ interface Reader {
 /** Their own, and those that are shared, by name. */
 export function listVisibleSearches(db: Db, { userId, projectId }: Reader) {
   return selectFor(db, userId)
+    .select(listed.as("search"))
     .where("saved_searches.project_id", "=", projectId)
     .where("saved_searches.deleted_at", "is", null)
     .orderBy("saved_searches.name_folded")
@@ -57,7 +64,10 @@ export type SearchRow = Awaited<ReturnType<typeof listVisibleSearches>>[number];
 
 /** One that the person sees, in whatever project, deleted ones too. */
 export function findVisibleSearch(db: Db, { id, userId }: { id: number; userId: number }) {
-  return selectFor(db, userId).where("saved_searches.id", "=", id).executeTakeFirst();
+  return selectFor(db, userId)
+    .select("saved_searches.search")
+    .where("saved_searches.id", "=", id)
+    .executeTakeFirst();
 }
 
 /** At the start of a transaction it makes the changes of one search queue. */
@@ -65,6 +75,7 @@ export function lockSearch(trx: Db, id: number) {
   return trx
     .selectFrom("saved_searches")
     .select(columns)
+    .select("saved_searches.search")
     .where("id", "=", id)
     .$call(forUpdate)
     .executeTakeFirst();

@@ -5,6 +5,7 @@ import { connectionAttacks } from "./attacks/connections.ts";
 import { damagedFileAttacks } from "./attacks/damaged-files.ts";
 import { bigForms, growingForms } from "./attacks/forms.ts";
 import { largeFileAttacks } from "./attacks/large-files.ts";
+import { longJsonAttacks } from "./attacks/long-json.ts";
 import { registrationAttack } from "./attacks/registrations.ts";
 import { storedInputAttacks } from "./attacks/stored-inputs.ts";
 import { storedRowAttacks } from "./attacks/stored-rows.ts";
@@ -17,6 +18,7 @@ export const attacks = [
   ...cardAttacks,
   ...storedInputAttacks,
   ...storedRowAttacks,
+  ...longJsonAttacks,
   ...largeFileAttacks,
   registrationAttack,
   ...connectionAttacks,

@@ -66,7 +66,9 @@ export async function besiege(target: Target, attacks: readonly Attack[], minute
       told.worstWaits[what] = Math.max(told.worstWaits[what] ?? 0, Math.round(waitedForSite(cost)));
     } catch (error) {
       told.faults.push(`${what}: ${(error as Error).message}`);
-      if (!(await isUp(target))) break;
+      if (await isUp(target)) continue;
+      told.faults.push(["The server is gone.", ...target.lines.slice(-5)].join("\n"));
+      break;
     }
   }
   return { ...told, signIns: await person.stop() };

@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os";
 import { expect } from "vitest";
 import { openStore } from "#api/db/open.ts";
 import type { Transport } from "#contract/client.ts";
@@ -51,9 +52,17 @@ export async function openTarget({ dataDir, memoryBytes }: Options = {}) {
       : {}),
   };
   const site = await spawnSite(env, "bundle", memoryBytes);
+  goFirst(site.pid);
   const url = await site.ready();
   const transport = transportTo(url);
   const { device, projectId, token } = await makePlacedCamera(transport);
+  let linesRead = 0;
+  /** Lines of the log that tell of a failure of the server, which one with a stack is, since the last call. */
+  const newErrors = () => {
+    const lines = site.lines.slice(linesRead);
+    linesRead = site.lines.length;
+    return lines.filter((line) => line.includes('"level":"error"') || line.includes('"stack"'));
+  };
   let signedIn = { token, at: Date.now() };
   const path = `/api/v1/devices/${device.id}/type`;
   const someoneElse = await openSomeoneElse({
@@ -84,8 +93,8 @@ export async function openTarget({ dataDir, memoryBytes }: Options = {}) {
       await someoneElse.read();
       const cost = await site.watch.during(work);
       const { failures, ...waits } = await someoneElse.read();
-      expect([...new Set(failures)]).toEqual([]);
-      expect(site.lines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+      expect(new Set(failures), failures.join(", ")).toEqual(new Set());
+      expect(newErrors()).toEqual([]);
       return { ...cost, ...waits };
     },
     [Symbol.asyncDispose]: async () => {
@@ -94,6 +103,15 @@ export async function openTarget({ dataDir, memoryBytes }: Options = {}) {
       await database?.drop();
     },
   };
+}
+
+/** Where this run may: other work of the machine counts as little as can be. */
+function goFirst(pid: number | undefined): void {
+  try {
+    setPriority(pid ?? 0, constants.priority.PRIORITY_HIGH);
+  } catch {
+    /* It takes what it gets. */
+  }
 }
 
 function transportTo(url: string): Transport {
