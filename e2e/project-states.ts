@@ -1,4 +1,3 @@
-import { password } from "#tests/support/projects/people.ts";
 import type { Everybody } from "./everybody.ts";
 import { openAll, problem, send, type State } from "./state.ts";
 
@@ -237,12 +236,9 @@ export function listOwnStates({ mere }: Everybody): State[] {
       send("Change email address", { "New email address": "no address" }),
     ],
     ["/my-settings/two-step", "so that nobody gets in with the password alone"],
-    ["/my-settings/two-step", problem, send("Set up")],
-    [
-      "/my-settings/two-step",
-      "Scan this with the app",
-      send("Set up", { "Your password": password }),
-    ],
+    ["/my-settings/two-step", "Scan this with the app", send("Set up")],
+    ["/confirm-identity?to=%2Fmy-settings", "We don't ask again for 15 minutes."],
+    ["/confirm-identity?to=%2Fmy-settings", problem, send("Confirm")],
     ["/my-settings/two-step/set-up", problem, send("Turn on")],
     ["/my-settings/password", problem, send("Change password")],
     ["/my-settings/time-zone", "Always this one"],

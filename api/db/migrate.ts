@@ -35,6 +35,7 @@ import * as visitMembers from "./migrations/2026-11-25-5-visit-members.ts";
 import * as addressChanges from "./migrations/2026-11-26-1-address-changes.ts";
 import * as secondFactors from "./migrations/2026-11-26-2-second-factors.ts";
 import * as deviceApproval from "./migrations/2026-11-26-3-device-approval.ts";
+import * as sessionProofs from "./migrations/2026-11-26-4-session-proofs.ts";
 import * as invitationLinks from "./migrations/2026-11-26-6-invitation-links.ts";
 import * as formerNames from "./migrations/2026-11-26-7-former-names.ts";
 import type { Store } from "./open.ts";
@@ -77,6 +78,7 @@ const migrations: Record<string, DatedMigration> = {
   "2026-11-26-1-address-changes": addressChanges,
   "2026-11-26-2-second-factors": secondFactors,
   "2026-11-26-3-device-approval": deviceApproval,
+  "2026-11-26-4-session-proofs": sessionProofs,
   "2026-11-26-6-invitation-links": invitationLinks,
   "2026-11-26-7-former-names": formerNames,
 };

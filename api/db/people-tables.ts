@@ -35,6 +35,10 @@ export interface Sessions {
   used_at: Instant;
   ended_at: Instant | null;
   impersonator_id: number | null;
+  /** When its person last gave password, code or passkey. */
+  proven_at: Instant | null;
+  /** Opened by pages, which can ask for a proof again; programs of the dialect cannot. */
+  of_pages: Generated<Flag>;
 }
 
 export interface Projects {

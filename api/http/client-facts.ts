@@ -1,3 +1,4 @@
+import { clientHeader } from "#contract/wire/accounts/sessions.ts";
 import type { ClientFacts } from "#api/accounts/queries/sessions.ts";
 
 export function clientFacts({ headers }: Request, address: string): ClientFacts {
@@ -5,5 +6,10 @@ export function clientFacts({ headers }: Request, address: string): ClientFacts 
     userAgent: headers.get("user-agent") ?? "",
     viewport: headers.get("viewport") ?? "",
     address,
+    isPage: isPage(headers),
   };
+}
+
+function isPage(headers: Headers): boolean {
+  return headers.get(clientHeader.name) === clientHeader.ofPages;
 }

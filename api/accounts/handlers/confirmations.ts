@@ -15,6 +15,7 @@ import {
   enqueueConfirmationMail,
 } from "../operations/enqueue-confirmation-mail.ts";
 import { hasAnyMembership } from "#api/projects/queries/access.ts";
+import { requireProofOnPages } from "../operations/require-proof.ts";
 import { findUserByEmail, findUserByNewEmail } from "../queries/users.ts";
 import { toOpenedSession } from "./to-opened-session.ts";
 
@@ -50,6 +51,7 @@ export const confirmations = [
   serve(getConfirmationToken, async ({ input, caller, services }) => {
     /* The token signs its bearer in as that person: reading everything is not enough to get one. */
     requireSuperUser(caller, "write");
+    requireProofOnPages(services, caller);
     const { read } = services.store;
     const waiting = await findUserByNewEmail(read, input.email);
     const user = waiting ?? (await findUserByEmail(read, input.email));

@@ -4,6 +4,7 @@ import { requireOneself, type User } from "#api/http/caller.ts";
 import { clientFacts } from "#api/http/client-facts.ts";
 import { serve, type Call } from "#api/http/serve.ts";
 import { actAs } from "../operations/act-as.ts";
+import { requireProofOnPages } from "../operations/require-proof.ts";
 import { findUserByKey, type StoredUser } from "../queries/users.ts";
 import type { Services } from "#api/services.ts";
 import { toUserData } from "./to-user-data.ts";
@@ -18,6 +19,7 @@ async function openFor(
   lifetime: { lasting: boolean },
 ) {
   requireOneself(caller);
+  requireProofOnPages(services, caller);
   const person = await requireActable(services, caller, (input.email ?? input.userId)!);
   const client = clientFacts(request, address);
   const { token, expiry } = await actAs(services, caller, person, client, lifetime);

@@ -9,11 +9,10 @@ import {
 } from "#contract/wire/accounts/second-factors.ts";
 import { requireOneself, requireSuperUser } from "#api/http/caller.ts";
 import { serve } from "#api/http/serve.ts";
-import { requirePassword } from "../operations/require-password.ts";
+import { requireProof } from "../operations/require-proof.ts";
 import {
   findSetUp,
   renewCodes,
-  requireCode,
   startSecondFactor as start,
   turnOff,
   turnOn,
@@ -34,9 +33,9 @@ export const secondFactors = [
     return { recoveryCodes, ...(since ? { since } : {}), ...(setUp ? { setUp } : {}) };
   }),
 
-  serve(startSecondFactor, async ({ input, caller, services }) => {
+  serve(startSecondFactor, async ({ caller, services }) => {
     requireOneself(caller);
-    await requirePassword(services, caller, input.currentPassword);
+    requireProof(services, caller);
     await start(services, caller);
     return {};
   }),
@@ -46,16 +45,15 @@ export const secondFactors = [
     return { recoveryCodes: await turnOn(services, caller, { code: input.code, address }) };
   }),
 
-  serve(renewRecoveryCodes, async ({ input, caller, address, services }) => {
+  serve(renewRecoveryCodes, async ({ caller, address, services }) => {
     requireOneself(caller);
-    await requirePassword(services, caller, input.currentPassword);
-    return { recoveryCodes: await renewCodes(services, caller, { code: input.code, address }) };
+    requireProof(services, caller);
+    return { recoveryCodes: await renewCodes(services, caller, address) };
   }),
 
-  serve(removeSecondFactor, async ({ input, caller, address, services }) => {
+  serve(removeSecondFactor, async ({ caller, address, services }) => {
     requireOneself(caller);
-    await requirePassword(services, caller, input.currentPassword);
-    await requireCode(services, caller.id, input.code);
+    requireProof(services, caller);
     await turnOff(services, caller, { by: caller.id, address });
     return { messages: ["Two-step sign-in is off"] };
   }),
@@ -63,6 +61,7 @@ export const secondFactors = [
   serve(removeSecondFactorOf, async ({ input, caller, address, services }) => {
     requireOneself(caller);
     requireSuperUser(caller, "write");
+    requireProof(services, caller);
     const person = await findUserByKey(services.store.read, input.userEmailOrId);
     if (!person) throw new Refusal("missing", "Could not find this user.");
     if (person.id === caller.id) throw new Refusal("rule", "Your own takes a code to turn off.");

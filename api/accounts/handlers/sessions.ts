@@ -7,6 +7,7 @@ import {
   endSession as signOut,
   issueToken,
   listSessions,
+  proveIdentity as proveEndpoint,
   refreshSession as refreshEndpoint,
 } from "#contract/wire/accounts/sessions.ts";
 import {
@@ -14,9 +15,11 @@ import {
   startSignIn as startEndpoint,
 } from "#contract/wire/accounts/second-factors.ts";
 import { clientFacts } from "#api/http/client-facts.ts";
+import { requireOneself } from "#api/http/caller.ts";
 import { serve } from "#api/http/serve.ts";
 import { endOtherSessions, endSession } from "../operations/end-sessions.ts";
 import { limitFailures } from "../operations/limit-attempts.ts";
+import { proveIdentity } from "../operations/prove-identity.ts";
 import { refreshSession } from "../operations/refresh-session.ts";
 import { finishSignIn, signIn, startSignIn } from "../operations/sign-in.ts";
 import { listLiveSessions } from "../queries/sessions.ts";
@@ -50,9 +53,10 @@ export const sessions = [
     return toOpenedSession(await finishSignIn(services, input, client));
   }),
 
-  serve(refreshEndpoint, async ({ input, address, services }) => {
+  serve(refreshEndpoint, async ({ input, request, address, services }) => {
+    const client = clientFacts(request, address);
     const { user, tokens } = await limitFailures(services, "token:address", address, () =>
-      refreshSession(services, input.refreshToken, address),
+      refreshSession(services, input.refreshToken, client),
     );
     return { ...tokens, userData: toUserData(user) };
   }),
@@ -62,6 +66,12 @@ export const sessions = [
     const claims = { id: caller.id, session: caller.sessionId, ...(access ? { access } : {}) };
     const seconds = lifetimes.get(ttl) ?? shortSeconds;
     return { token: await services.tokens.sign("user", claims, seconds) };
+  }),
+
+  serve(proveEndpoint, async ({ input, caller, services }) => {
+    requireOneself(caller);
+    await proveIdentity(services, caller, input);
+    return {};
   }),
 
   serve(signOut, async ({ caller, address, services }) => {

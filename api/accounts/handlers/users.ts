@@ -18,6 +18,7 @@ import { shownEmail } from "../operations/change-address.ts";
 import { chooseTimeZone, readTimeZone } from "../operations/choose-time-zone.ts";
 import { createAccount } from "../operations/create-account.ts";
 import { countAttempt, limitFailures } from "../operations/limit-attempts.ts";
+import { requireProofOnPages } from "../operations/require-proof.ts";
 import { setPermission } from "../operations/set-permission.ts";
 import { updateAccount } from "../operations/update-account.ts";
 import { findTimeZone, findUserByKey, listUsers as listAll } from "../queries/users.ts";
@@ -69,6 +70,9 @@ export const users = [
   serve(updateUser, async ({ input, caller, address, services }) => {
     const { userName: name, endUserAgreement: agreementVersion, ...others } = input;
     if (input.email !== undefined || input.password !== undefined) requireOneself(caller);
+    /* To take a change back is no danger. */
+    const isNewEmail = input.email !== undefined && input.email !== caller.email;
+    if (isNewEmail || input.password !== undefined) requireProofOnPages(services, caller);
     await updateAccount(services, caller, { ...others, name, agreementVersion }, address);
     return { messages: ["Saved"] };
   }),
@@ -89,6 +93,7 @@ export const users = [
     if (caller.superView !== "write") {
       throw new Refusal("forbidden", "It takes write permission to change permissions.");
     }
+    requireProofOnPages(services, caller);
     const { userEmailOrId: key, permission } = input;
     const user = await findUserByKey(services.store.read, key);
     if (!user) throw unknownUser(key);

@@ -20,7 +20,12 @@ export async function actAs(
       { action: "acted as", actor: impersonator, subjectId: person.id, address },
       now,
     );
-    return insertSession(trx, { userId: person.id, impersonatorId: impersonator.id }, client, now);
+    return insertSession(
+      trx,
+      { userId: person.id, impersonatorId: impersonator.id, isProven: false },
+      client,
+      now,
+    );
   });
   return issueAccessToken(services, person, session, lifetime);
 }

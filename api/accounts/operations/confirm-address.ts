@@ -56,7 +56,7 @@ export async function confirmAddress(
     const needsCode = await hasSecondFactor(trx, id);
     const tokens = needsCode
       ? await issueDeadTokens(services, confirmed)
-      : await startSession(services, trx, confirmed, client);
+      : await startSession(services, trx, confirmed, client, { isProven: false });
     return { user: confirmed, tokens, before: needsCode };
   });
 }

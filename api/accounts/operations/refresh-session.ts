@@ -4,7 +4,12 @@ import type { Db } from "#api/db/open.ts";
 import { sessionCopiedMail } from "#api/mail/account-mails.ts";
 import { enqueueMail } from "#api/mail/queries/outbox.ts";
 import { insertAudit } from "../queries/audit.ts";
-import { advanceRefresh, endSessionRow, findLiveSession } from "../queries/sessions.ts";
+import {
+  advanceRefresh,
+  type ClientFacts,
+  endSessionRow,
+  findLiveSession,
+} from "../queries/sessions.ts";
 import { findUser, markUserActive, type StoredUser } from "../queries/users.ts";
 import type { Services } from "#api/services.ts";
 import { issueTokens, type IssuedTokens } from "./start-session.ts";
@@ -19,12 +24,12 @@ export const graceSeconds = 60;
 export async function refreshSession(
   services: Services,
   refreshToken: string,
-  address: string,
+  client: Pick<ClientFacts, "address" | "isPage">,
 ): Promise<{ user: StoredUser; tokens: IssuedTokens }> {
   const { session, number } = await services.tokens.verify("refresh", refreshToken);
   const user = await services.store.write
     .transaction()
-    .execute((trx) => advance(services, trx, { id: session, number, address }));
+    .execute((trx) => advance(services, trx, { id: session, number, ...client }));
   if (!user) {
     void services.mailer.deliver();
     throw new Refusal("missing", "The session has ended. Sign in again.");
@@ -33,21 +38,20 @@ export async function refreshSession(
   return { user, tokens };
 }
 
-interface Presented {
+interface Presented extends Pick<ClientFacts, "address" | "isPage"> {
   /** Of the session. */
   id: number;
   number: number;
-  address: string;
 }
 
-async function advance(services: Services, trx: Db, { id, number, address }: Presented) {
+async function advance(services: Services, trx: Db, { id, number, address, isPage }: Presented) {
   const now = services.now();
   const session = await findLiveSession(trx, id, now);
   if (!session) return undefined;
   const { user_id: userId } = session;
   const behind = session.refresh_number - number;
   const isInGrace = differenceInSeconds(now, session.refreshed_at) <= graceSeconds;
-  if (behind === 0) await advanceRefresh(trx, id, number, now);
+  if (behind === 0) await advanceRefresh(trx, { id, from: number, isPage }, now);
   else if (behind !== 1 || !isInGrace) return endCopied(services, trx, { ...session, address });
   await markUserActive(trx, userId, now);
   return findUser(trx, userId);

@@ -81,9 +81,8 @@ function notStarted(): Refusal {
 export async function renewCodes(
   services: Services,
   person: Person,
-  { code, address }: { code: string; address: string },
+  address: string,
 ): Promise<string[]> {
-  await requireCode(services, person.id, code);
   const codes = drawCodes();
   const hashes = codes.map(hashOf);
   await services.store.write.transaction().execute(async (trx) => {

@@ -19,6 +19,11 @@ export interface Lifetime {
   lasting?: boolean;
 }
 
+interface Start extends Lifetime {
+  /** The link of a mail proves the mailbox alone. */
+  isProven?: boolean;
+}
+
 export interface IssuedTokens {
   token: string;
   refreshToken: string;
@@ -30,14 +35,14 @@ export async function startSession(
   trx: Db,
   person: Person,
   client: ClientFacts,
-  lifetime?: Lifetime,
+  { isProven = true, ...lifetime }: Start = {},
 ): Promise<IssuedTokens> {
   const now = services.now();
   const { id } = person;
   const { address } = client;
   await markUserActive(trx, id, now);
   await insertAudit(trx, { action: "signed in", actor: { id }, subjectId: id, address }, now);
-  const session = await insertSession(trx, { userId: id }, client, now);
+  const session = await insertSession(trx, { userId: id, isProven }, client, now);
   return issueTokens(services, person, { session, number: 1 }, lifetime);
 }
 

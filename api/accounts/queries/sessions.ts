@@ -8,17 +8,21 @@ export interface ClientFacts {
   viewport: string;
   /** Where the person was; empty where nobody was there. */
   address: string;
+  /** One of our pages, for a browser. */
+  isPage?: boolean;
 }
 
 interface NewSession {
   userId: number;
   impersonatorId?: number;
+  /** Its person has just given password, code or passkey. */
+  isProven: boolean;
 }
 
 export async function insertSession(
   trx: Db,
-  { userId, impersonatorId }: NewSession,
-  { userAgent, viewport }: ClientFacts,
+  { userId, impersonatorId, isProven }: NewSession,
+  { userAgent, viewport, isPage }: ClientFacts,
   now: Date,
 ): Promise<number> {
   const at = now.toISOString();
@@ -32,6 +36,8 @@ export async function insertSession(
       created_at: at,
       refreshed_at: at,
       used_at: at,
+      proven_at: isProven ? at : null,
+      of_pages: isPage ? 1 : 0,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -57,17 +63,30 @@ export function findLiveSession(db: Db, id: number, now: Date) {
     .executeTakeFirst();
 }
 
+export async function markSessionProven(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ proven_at: now.toISOString() })
+    .where("id", "=", id)
+    .execute();
+}
+
 /** Advances the refresh number once: of two that race only one gets true. */
 export async function advanceRefresh(
   trx: Db,
-  id: number,
-  from: number,
+  { id, from, isPage }: { id: number; from: number; isPage: boolean | undefined },
   now: Date,
 ): Promise<boolean> {
   const at = now.toISOString();
   const { numUpdatedRows } = await trx
     .updateTable("sessions")
-    .set({ refresh_number: from + 1, refreshed_at: at, used_at: at })
+    .set({
+      refresh_number: from + 1,
+      refreshed_at: at,
+      used_at: at,
+      /* Those that were opened before pages said so. */
+      ...(isPage ? { of_pages: 1 } : {}),
+    })
     .where("id", "=", id)
     .where("refresh_number", "=", from)
     .executeTakeFirst();

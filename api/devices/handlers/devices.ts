@@ -14,6 +14,7 @@ import {
 } from "#contract/wire/devices/devices.ts";
 import { id as wireId } from "#contract/wire/fields.ts";
 import type { User } from "#api/http/caller.ts";
+import { requireProofOnPages } from "#api/accounts/operations/require-proof.ts";
 import { serve } from "#api/http/serve.ts";
 import { deleteDevice as remove } from "../operations/delete-device.ts";
 import { approveDevice as approve } from "../operations/approve-device.ts";
@@ -87,7 +88,9 @@ export const devices = [
 
   serve(deleteDevice, async ({ input, caller, address, services }) => {
     const device = await requireOwn(services, caller, { ...input, "only-active": true });
-    const outcome = await remove(services, { ...caller, address }, device);
+    const outcome = await remove(services, { ...caller, address }, device, () =>
+      requireProofOnPages(services, caller),
+    );
     if (!outcome) throw noSuchDevice(device.id);
     const effect = outcome === "deactivated" ? "It has recordings, and is inactive now" : "Deleted";
     return { id: device.id, messages: [`${effect}: ${device.name}`] };

@@ -1,5 +1,6 @@
 import { listOutbox, type OutboxMail } from "#contract/wire/outbox.ts";
 import { requireSuperUser } from "#api/http/caller.ts";
+import { requireProofOnPages } from "#api/accounts/operations/require-proof.ts";
 import { serve } from "#api/http/serve.ts";
 import { isStillToSend, listMails, type StoredMail } from "../queries/outbox.ts";
 import type { Services } from "#api/services.ts";
@@ -10,6 +11,7 @@ export const outbox = [
   serve(listOutbox, async ({ caller, services }) => {
     /* A mail holds the keys to an account: reading everything is not enough to read these. */
     requireSuperUser(caller, "write");
+    requireProofOnPages(services, caller);
     const rows = await listMails(services.store.read, maxShown);
     const mails = rows.map((row) => toOutboxMail(services, row));
     return { mails, smtp: services.settings.smtp };

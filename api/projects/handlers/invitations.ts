@@ -12,6 +12,7 @@ import {
   type InvitationData,
 } from "#contract/wire/projects/invitations.ts";
 import { requireSuperUser } from "#api/http/caller.ts";
+import { requireProofOnPages } from "#api/accounts/operations/require-proof.ts";
 import { serve } from "#api/http/serve.ts";
 import {
   acceptInvitation as accept,
@@ -43,6 +44,7 @@ export const invitations = [
   serve(inviteUser, async ({ input, caller, address, services }) => {
     const { groupIdOrName, email: key, admin = false, owner = false } = input;
     const project = await requireProject(services, caller, groupIdOrName, "manage the project");
+    if (admin || owner) requireProofOnPages(services, caller);
     const options = { project, key, rights: { admin, owner } };
     return { messages: [await invitePerson(services, { ...caller, address }, options)] };
   }),
@@ -50,6 +52,7 @@ export const invitations = [
   serve(inviteUsers, async ({ input, caller, address, services }) => {
     const { groupIdOrName, emails, admin = false, owner = false } = input;
     const project = await requireProject(services, caller, groupIdOrName, "manage the project");
+    if (admin || owner) requireProofOnPages(services, caller);
     const options = { project, emails, rights: { admin, owner } };
     return { invitations: await invitePeople(services, { ...caller, address }, options) };
   }),

@@ -9,6 +9,7 @@ import {
   requestMembership,
   withdrawMembershipRequest,
 } from "#contract/wire/projects/memberships.ts";
+import { requireProofOnPages } from "#api/accounts/operations/require-proof.ts";
 import { serve } from "#api/http/serve.ts";
 import { approveRequest } from "../operations/approve-request.ts";
 import { requestMembership as request, withdrawRequest } from "../operations/request-membership.ts";
@@ -81,6 +82,7 @@ export const membershipRequests = [
     const mailed = await services.tokens.verify("join-group", input.membershipRequestJWT);
     const project = await requireProject(services, caller, mailed.group, "manage the project");
     const { admin, owner } = input;
+    if (admin || owner) requireProofOnPages(services, caller);
     const approval = { project, mailed, rights: { admin, owner } };
     const person = await approveRequest(services, { ...caller, address }, approval);
     return { userId: person.id, userName: person.name, messages: [`Added ${person.name}`] };

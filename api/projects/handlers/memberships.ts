@@ -8,6 +8,7 @@ import {
   type MembershipData,
 } from "#contract/wire/projects/memberships.ts";
 import { compareNames } from "#contract/rules/text/compare-names.ts";
+import { requireProofOnPages } from "#api/accounts/operations/require-proof.ts";
 import { serve } from "#api/http/serve.ts";
 import { linkSeconds } from "#api/accounts/operations/issue-link-token.ts";
 import { leaveProject as leave } from "../operations/leave-project.ts";
@@ -37,6 +38,7 @@ export const memberships = [
     const { group, groupId, userId, email, admin, owner } = input;
     const key = groupId ?? group ?? "";
     const project = await requireProject(services, caller, key, "manage the project");
+    requireProofOnPages(services, caller);
     const options = { project, key: { userId, email }, rights: { admin, owner } };
     return { messages: [await set(services, { ...caller, address }, options)] };
   }),

@@ -72,6 +72,8 @@ const listCallers = prepared(
       .select([
         ...userColumns,
         "sessions.used_at",
+        "sessions.proven_at",
+        "sessions.of_pages",
         "sessions.impersonator_id",
         "impersonators.global_permission as impersonator_permission",
       ])

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { NoMailServer, noMailServer, useSendsMail } from "#app/components/no-mail-server.tsx";
 import { ButtonForm } from "#app/components/forms/button-form.tsx";
-import { CurrentPasswordInput } from "#app/components/forms/current-password-input.tsx";
 import { SettingsForm } from "#app/components/forms/settings-form.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { email } from "#app/forms/fields.ts";
@@ -22,7 +21,6 @@ const text = {
   title: "Change your email address",
   effect: "We will send a link to the new address. Until you open it, nothing changes.",
   email: "New email address",
-  password: "Your password",
   save: "Change email address",
   sent: (address: string) => `We have sent an email to ${address}. Open the link in it.`,
   noMail: {
@@ -40,9 +38,8 @@ const text = {
   kept: (address: string) => `Your address stays ${address}.`,
 };
 
-const { currentPassword } = changeOwnEmail.input.shape;
 const form = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("change"), email, currentPassword }),
+  z.object({ intent: z.literal("change"), email }),
   z.object({ intent: z.literal("resend") }),
   z.object({ intent: z.literal("keep") }),
 ]);
@@ -94,7 +91,6 @@ export default function ChangeEmail({ loaderData, actionData }: Route.ComponentP
         type="email"
         autoComplete="email"
       />
-      <CurrentPasswordInput email={present} label={text.password} problems={problems} />
       {!waiting && <NoMailServer />}
     </SettingsForm>
   );

@@ -5,6 +5,7 @@ import type { Refusal } from "#contract/envelope.ts";
 import { isFresh, refresh, sessionContext } from "../session/browser-session.server.ts";
 import { callApi } from "./call-api.server.ts";
 import { signInAgain } from "../session/sign-in-again.server.ts";
+import { askForProof } from "../session/ask-for-proof.server.ts";
 import { siteOf } from "../navigation/site.server.ts";
 import { versionContext } from "../navigation/version.server.ts";
 import { readViewport } from "../navigation/viewport.server.ts";
@@ -19,7 +20,8 @@ export interface PageArgs {
 
 /**
  * Calls the API as the person of this browser and says what came of it: for actions, which show a refusal beside what
- * was typed. A refused token alone signs a person out, and a call whose token had just run out is made again.
+ * was typed. A refused token alone signs a person out, and a call whose token had just run out is made again. What takes a
+ * proof of who one is leads to the page that asks for it.
  */
 export async function attempt<E extends AnyEndpoint>(
   args: PageArgs,
@@ -34,6 +36,7 @@ export async function attempt<E extends AnyEndpoint>(
   if (outcome.ok || !sent || endpoint.caller === "anyone") return outcome;
   /* The API refuses a mailed token and what is not yours as it refuses a session: one refresh tells which it was. */
   const { reason } = outcome.refusal;
+  if (reason === "unproven") throw askForProof(args);
   if (reason !== "missing" && reason !== "unauthenticated") return outcome;
   /* Before the refresh: another that it waits for may take longer than the token lives. */
   const mayHaveEnded = endpoint.method === "GET" || !isFresh(sent, site.now());

@@ -1,5 +1,6 @@
 import { ApiFault, BrokenReply, call, type Outcome, Unreachable } from "#contract/client.ts";
 import type { AnyEndpoint } from "#contract/endpoint.ts";
+import { clientHeader } from "#contract/wire/accounts/sessions.ts";
 import type { Site } from "../navigation/site.server.ts";
 import { brokenReply, unreachable } from "./unreachable.server.ts";
 
@@ -12,10 +13,11 @@ type Caller = Pick<Site, "transport" | "log">;
  */
 export async function callApi<E extends AnyEndpoint>(
   { transport, log }: Caller,
-  ...args: Tail<Call<E>>
+  ...[endpoint, input, options = {}]: Tail<Call<E>>
 ): Promise<Outcome<E>> {
   try {
-    return await call(transport, ...args);
+    const headers = { ...options.headers, [clientHeader.name]: clientHeader.ofPages };
+    return await call(transport, endpoint, input, { ...options, headers });
   } catch (fault) {
     if (fault instanceof Unreachable) return { ok: false, refusal: unreachable };
     if (!(fault instanceof BrokenReply || fault instanceof ApiFault)) throw fault;

@@ -37,6 +37,7 @@ export const reservedProjectNames: ReadonlySet<string> = new Set([
   "authenticate_device",
   "authenticate_user",
   "confirm-account-email",
+  "confirm-identity",
   "confirm-group-membership-request",
   "confirm-project-membership-request",
   "design",

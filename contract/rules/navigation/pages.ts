@@ -82,6 +82,14 @@ export const pages: PageRule[] = [
     for: "signed out",
   },
   {
+    name: "confirm-identity",
+    path: "/confirm-identity",
+    title: "Confirm it's you",
+    for: "signed in",
+    beforeConfirmation: true,
+    withoutProject: true,
+  },
+  {
     name: "sign-out",
     path: "/sign-out",
     title: "Sign out",

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { email, linkToken, password } from "../fields.ts";
+import { email, linkToken } from "../fields.ts";
 
 export const changeOwnEmail = endpoint({
   name: "changeOwnEmail",
-  summary: "Change the address of one's account with the current password",
+  summary: "Change the address of one's account",
   method: "PATCH",
   path: "/api/v1/users/email",
   caller: "user",
   audience: ["web"],
   isExtension: true,
-  body: { email, currentPassword: password },
+  body: { email },
   reply: {},
 });
 

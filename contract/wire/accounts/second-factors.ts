@@ -34,13 +34,12 @@ export const getSecondFactor = endpoint({
 
 export const startSecondFactor = endpoint({
   name: "startSecondFactor",
-  summary: "Make a secret for an authenticator app, with the current password",
+  summary: "Make a secret for an authenticator app",
   method: "POST",
   path: `${path}/set-up`,
   caller: "user",
   audience: ["web"],
   isExtension: true,
-  body: { currentPassword: password },
   reply: {},
 });
 
@@ -59,25 +58,23 @@ export const confirmSecondFactor = endpoint({
 
 export const renewRecoveryCodes = endpoint({
   name: "renewRecoveryCodes",
-  summary: "Have new recovery codes, with the password and a code; the older ones stop working",
+  summary: "Have new recovery codes; the older ones stop working",
   method: "POST",
   path: `${path}/recovery-codes`,
   caller: "user",
   audience: ["web"],
   isExtension: true,
-  body: { currentPassword: password, code },
   reply: { recoveryCodes: z.array(z.string()) },
 });
 
 export const removeSecondFactor = endpoint({
   name: "removeSecondFactor",
-  summary: "Have signing in take the password alone, with the password and a code",
+  summary: "Have signing in take the password alone",
   method: "DELETE",
   path,
   caller: "user",
   audience: ["web"],
   isExtension: true,
-  body: { currentPassword: password, code },
   reply: {},
 });
 

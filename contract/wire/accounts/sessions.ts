@@ -4,6 +4,11 @@ import { email, id, linkToken, password, text } from "../fields.ts";
 import { code } from "./second-factors.ts";
 import { openedSession, userData } from "./users.ts";
 
+/** How long what is dangerous asks for no further proof of who one is. */
+export const proofMinutes = 15;
+/** By which our pages are told from programs of the dialect, which cannot be asked for a proof again. */
+export const clientHeader = { name: "nightjar-client", ofPages: "pages" } as const;
+
 const credentials = {
   email: text.optional(),
   password,
@@ -92,6 +97,17 @@ export const refreshSession = endpoint({
   audience: ["web"],
   body: { refreshToken: linkToken },
   reply: { token: z.string(), expiry: z.string(), refreshToken: z.string(), userData },
+});
+
+export const proveIdentity = endpoint({
+  name: "proveIdentity",
+  summary: "Prove again who one is: with the password, or with a code where signing in takes one",
+  method: "POST",
+  path: "/api/v1/users/sessions/proof",
+  caller: "user",
+  audience: ["web"],
+  body: { currentPassword: password.optional(), code: code.optional() },
+  reply: {},
 });
 
 export const endSession = endpoint({

@@ -44,6 +44,7 @@ import {
   impersonate,
   impersonateLegacy,
   issueToken,
+  proveIdentity,
   refreshSession,
   resendConfirmation,
 } from "#contract/wire/accounts/sessions.ts";
@@ -139,9 +140,9 @@ async function useSecrets(watched: Watched, prepared: Prepared): Promise<void> {
   for (const token of [reset, reset, confirmation]) {
     await ask(changePassword, { token, password: "a password by the mailed link" });
   }
-  const moved = { email: "moved@example.org", currentPassword: password };
-  await ask(changeOwnEmail, { ...moved, currentPassword: wrong.password }, owner.token);
-  await ask(changeOwnEmail, moved, owner.token);
+  await ask(proveIdentity, { currentPassword: wrong.password }, owner.token);
+  await ask(proveIdentity, { currentPassword: password }, owner.token);
+  await ask(changeOwnEmail, { email: "moved@example.org" }, owner.token);
   const undo = await readMailedToken(watched.api, "undo-address-change").catch(() => newcomer);
   await ask(undoAddressChange, { token: `${undo}x` });
   await useCodes(watched, invited);
@@ -192,8 +193,7 @@ async function useSecrets(watched: Watched, prepared: Prepared): Promise<void> {
 
 /** Two-step sign-in from its beginning to its end. */
 async function useCodes({ api, ask, secrets }: Watched, { email, token }: Person): Promise<void> {
-  await ask(startSecondFactor, { currentPassword: "wrong guess at a password" }, token);
-  await ask(startSecondFactor, { currentPassword: password }, token);
+  await ask(startSecondFactor, {}, token);
   const { setUp } = (await ask(getSecondFactor, {}, token)) ?? {};
   const secret = setUp?.secret ?? "";
   secrets.add(secret);
@@ -208,9 +208,9 @@ async function useCodes({ api, ask, secrets }: Watched, { email, token }: Person
   const challengeToken = started?.challengeToken ?? "none";
   await ask(finishSignIn, { challengeToken, code: "000000" });
   await ask(finishSignIn, { challengeToken, code: showCode() });
-  const proof = () => ({ currentPassword: password, code: showCode() });
-  await ask(renewRecoveryCodes, proof(), token);
-  await ask(removeSecondFactor, proof(), token);
+  await ask(proveIdentity, { code: showCode() }, token);
+  await ask(renewRecoveryCodes, {}, token);
+  await ask(removeSecondFactor, {}, token);
 }
 
 /** Secrets in bodies that are no JSON and in addresses that are none of ours. */

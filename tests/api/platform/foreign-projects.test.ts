@@ -247,6 +247,7 @@ const elsewhere: Record<string, string | [string, string]> = {
   renewRecoveryCodes: "accounts/second-factors",
   removeSecondFactor: "accounts/second-factors",
   removeSecondFactorOf: "accounts/second-factors",
+  proveIdentity: "accounts/recent-proof",
   changeOwnEmail: "accounts/address-changes",
   undoAddressChange: "accounts/address-changes",
   approveDevice: "devices/device-approval",

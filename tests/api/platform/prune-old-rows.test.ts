@@ -17,7 +17,7 @@ const day = 24 * 60 * 60;
 const client = { userAgent: "", viewport: "", address: "" };
 
 function openSession({ services, now }: TestApi, userId: number): Promise<number> {
-  return insertSession(services.store.write, { userId }, client, now());
+  return insertSession(services.store.write, { userId, isProven: true }, client, now());
 }
 
 async function listSessionIds({ services }: TestApi): Promise<number[]> {

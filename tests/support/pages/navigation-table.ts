@@ -85,6 +85,7 @@ export const navigationTable: Row[] = [
   ["/setup", "sign in", "home", "home", "open", "/end-user-agreement", "open", "open", "home"],
   ["/setup/new-project", "sign in", "home", "home", "setup", "agree", "open", "open", "home"],
   ["/setup/join-project", "sign in", "home", "home", "setup", "agree", "open", "open", "home"],
+  ["/confirm-identity", "sign in", "open", "open", "open", "agree", "open", "open", "open"],
   ["/confirm-account-email/t", "sign in", "open", "open", "open", "agree", "open", "open", "open"],
   ["/accept-invite/t", ...forSignedIn],
   ["/accept-invite/t?existing-member=1", ...forSignedIn],

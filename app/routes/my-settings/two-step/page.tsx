@@ -1,14 +1,10 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { CodeInput } from "#app/components/forms/code-input.tsx";
-import { CurrentPasswordInput } from "#app/components/forms/current-password-input.tsx";
 import { SettingsForm } from "#app/components/forms/settings-form.tsx";
 import { TaskPage } from "#app/components/forms/task-page.tsx";
-import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/form.ts";
 import { type Problems, toProblems } from "#app/forms/problems.ts";
 import { attempt, send } from "#app/services/api/api.server.ts";
-import { requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { formatDay, readerZone } from "#app/services/times/times.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -27,7 +23,6 @@ const text = {
   title: "Two-step sign-in",
   about:
     "Signing in then takes a code from an app on your phone as well as your password, so that nobody gets in with the password alone.",
-  password: "Your password",
   start: "Set up",
   back: "My settings",
   since: "On since",
@@ -41,50 +36,42 @@ const text = {
 };
 
 const path = "/my-settings/two-step";
-const { currentPassword, code } = renewRecoveryCodes.input.shape;
-const form = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("start"), currentPassword }),
-  z.object({ intent: z.literal("renew"), currentPassword, code }),
-  z.object({ intent: z.literal("turn-off"), currentPassword, code }),
-]);
+const form = z.object({ intent: z.enum(["start", "renew", "turn-off"]) });
 
 export async function loader(args: Route.LoaderArgs) {
   const { since, recoveryCodes } = await send(args, getSecondFactor, {});
   const zone = readerZone(args.context);
   return {
-    email: requireViewer(args.context).user.email,
     on:
       since === undefined
         ? undefined
         : { since: { iso: since, text: formatDay(since, zone) }, recoveryCodes },
-    rules: constraintsOf(form),
   };
 }
 
 export async function action(args: Route.ActionArgs) {
   const { value, refused } = await readForm(args.request, form);
   if (!value) return refused();
-  const { intent, ...proof } = value;
+  const { intent } = value;
   if (intent === "start") {
-    const outcome = await attempt(args, startSecondFactor, proof);
+    const outcome = await attempt(args, startSecondFactor, {});
     return outcome.ok ? redirect(`${path}/set-up`, 303) : refused(outcome.refusal);
   }
-  const both = { ...proof, code: value.code };
   if (intent === "renew") {
-    const outcome = await attempt(args, renewRecoveryCodes, both);
+    const outcome = await attempt(args, renewRecoveryCodes, {});
     return outcome.ok ? data({ codes: outcome.reply.recoveryCodes }) : refused(outcome.refusal);
   }
-  const outcome = await attempt(args, removeSecondFactor, both);
+  const outcome = await attempt(args, removeSecondFactor, {});
   if (!outcome.ok) return refused(outcome.refusal);
   return redirectWithNotice("/my-settings", { tone: "success", text: text.isOff });
 }
 
 export default function TwoStep({ loaderData, actionData }: Route.ComponentProps) {
-  const { on, email, rules } = loaderData;
+  const { on } = loaderData;
   const codes = actionData !== undefined && "codes" in actionData ? actionData.codes : undefined;
   const refused = actionData !== undefined && "codes" in actionData ? undefined : actionData;
-  const problems = toProblems(refused, rules);
-  if (on) return <On {...on} codes={codes} email={email} problems={problems} />;
+  const problems = toProblems(refused);
+  if (on) return <On {...on} codes={codes} problems={problems} />;
   return (
     <SettingsForm
       title={text.title}
@@ -93,7 +80,6 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
       before={<p className="form">{text.about}</p>}
     >
       <input type="hidden" name="intent" value="start" />
-      <CurrentPasswordInput email={email} label={text.password} problems={problems} />
     </SettingsForm>
   );
 }
@@ -103,11 +89,10 @@ interface OnProps {
   recoveryCodes: number;
   /** Just made. */
   codes: string[] | undefined;
-  email: string;
   problems: Problems;
 }
 
-function On({ since, recoveryCodes, codes, email, problems }: OnProps) {
+function On({ since, recoveryCodes, codes, problems }: OnProps) {
   const left = recoveryCodes < 3 ? `${recoveryCodes}. ${text.few}` : recoveryCodes;
   const back = { to: "/my-settings", label: text.back };
   return (
@@ -124,8 +109,6 @@ function On({ since, recoveryCodes, codes, email, problems }: OnProps) {
           />
           <form className="form section" method="post" noValidate>
             <h2>{text.change}</h2>
-            <CurrentPasswordInput email={email} label={text.password} problems={problems} />
-            <CodeInput problems={problems} />
             <div className="cluster">
               <Button name="intent" value="renew" tone="neutral" data-pending={text.pending}>
                 {text.renew}
