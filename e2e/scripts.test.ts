@@ -55,6 +55,48 @@ test("a form that is on its way says so, and is sent once", async () => {
   expect(sent).toBe(1);
 });
 
+test("a form is sent without a question, also where a full disk makes the server say that it is not ready", async () => {
+  await using site = await openTestSite();
+  const { email } = await register(site.api, "Rangi");
+  await using window = await openWindow({ baseURL: site.url });
+  const { page } = window;
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.route("**/{readyz,healthz}", (route) => route.fulfill({ status: 503 }));
+  await page.goto("/sign-in");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  asked.length = 0;
+  await page.getByRole("main").getByRole("button").last().click();
+  await page.waitForURL("/setup");
+  expect(asked[0]).toBe("/sign-in");
+  expect(asked).not.toContain("/readyz");
+});
+
+test("a form waits for a network, and where the line breaks its text is there again", async () => {
+  await using site = await openTestSite();
+  await using window = await openWindow({ baseURL: site.url });
+  const { page } = window;
+  const path = "/register?nextUrl=%2Fnew-project";
+  await page.goto(path);
+  await page.getByLabel("Your name").fill("Mere Tāne");
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  const send = () => page.getByRole("button", { name: "Create account" }).click();
+  await page.context().setOffline(true);
+  await send();
+  await page.getByText("Please make sure you have a network connection.").waitFor();
+  await page.route("**/register*", (route) => route.abort("connectionreset"));
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Retry now" }).click();
+  await expect.poll(() => page.url()).toBe("chrome-error://chromewebdata/");
+  await page.unroute("**/register*");
+  await page.goto(path);
+  await expect.poll(() => page.getByLabel("Your name").inputValue()).toBe("Mere Tāne");
+  expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("");
+  await send();
+  await page.getByText("There is a problem").waitFor();
+});
+
 test("a password can be looked at before it is sent", async () => {
   await using site = await openTestSite();
   await using window = await openWindow({ baseURL: site.url });

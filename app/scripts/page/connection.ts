@@ -24,11 +24,11 @@ export function forgetTrouble(): void {
   say("The connection is back.");
 }
 
-/** Asks whether pages can be made at all; what was typed stays in the page until they can. */
-export async function isReachable(): Promise<boolean> {
+/** Asks whether anything answers, `/healthz`, or whether all that pages stand on does, `/readyz`. */
+export async function isAnswered(path: "/healthz" | "/readyz"): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(4000);
-    return (await fetch("/readyz", { method: "HEAD", cache: "no-store", signal })).ok;
+    return (await fetch(path, { method: "HEAD", cache: "no-store", signal })).ok;
   } catch {
     return false;
   }

@@ -1,17 +1,15 @@
-import { forgetTrouble, isReachable, waitForRetry } from "./connection.ts";
+import { forgetTrouble, waitForRetry } from "./connection.ts";
+import { keepTyped } from "./keep-typed.ts";
 import { showPending } from "./pending.ts";
-import { hasTyped } from "./typed.ts";
 
-/** Forms that wait until the server can be reached. */
+/** Forms that wait for a network. */
 const waiting = new WeakSet<HTMLFormElement>();
-/** Forms that may leave the page now. */
-const cleared = new WeakSet<HTMLFormElement>();
-/** Forms that have left it, and what makes their buttons as they were. */
+/** Forms that have left the page, and what makes their buttons as they were. */
 const sent = new Map<HTMLFormElement, () => void>();
 
 /**
- * A form that holds typed text leaves the page only when the server can be reached, is sent once, and says meanwhile
- * what happens. A form that was sent is never sent again by itself.
+ * A form is sent once, at once, however slow the line is, and says that it is on its way. Where the browser knows of no
+ * network it waits in its page; where the line breaks on the way, what was typed is there when somebody comes back.
  */
 export function guardForms(): void {
   addEventListener("submit", (event) => {
@@ -19,11 +17,12 @@ export function guardForms(): void {
     if (event.defaultPrevented || form.method !== "post") return;
     if (waiting.has(form) || sent.has(form)) {
       event.preventDefault();
-    } else if (hasTyped(form) && !cleared.has(form)) {
-      event.preventDefault();
-      void clear(form, event.submitter);
-    } else {
+    } else if (navigator.onLine) {
+      keepTyped(form);
       sent.set(form, showPending(event.submitter));
+    } else {
+      event.preventDefault();
+      void sendOnceOnline(form, event.submitter);
     }
   });
   /* A page that the back button brings back can be sent again. */
@@ -33,13 +32,12 @@ export function guardForms(): void {
   });
 }
 
-async function clear(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+async function sendOnceOnline(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   waiting.add(form);
   const showAgain = showPending(submitter);
-  while (!(await isReachable())) await waitForRetry();
+  while (!navigator.onLine) await waitForRetry();
   forgetTrouble();
   showAgain();
   waiting.delete(form);
-  cleared.add(form);
   form.requestSubmit(submitter);
 }

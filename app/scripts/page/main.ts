@@ -3,6 +3,7 @@ import { startFramework } from "../../framework/start-framework.ts";
 import { offerCopies } from "./copies.ts";
 import { guardLinks } from "./guard-links.ts";
 import { guardForms } from "./guard-forms.ts";
+import { restoreTyped } from "./keep-typed.ts";
 import { offerPinning } from "./navigation.ts";
 import { dismissNotices } from "./notices.ts";
 import { offerPasswords } from "./passwords.ts";
@@ -25,6 +26,7 @@ if (dataset["hydrates"] === undefined) improve();
 else addEventListener("shown", improve);
 
 function improve(): void {
+  restoreTyped();
   offerCopies();
   offerPasswords();
   dismissNotices();

@@ -1,4 +1,4 @@
-import { afterMs, countDown, delayMs, isReachable, maxRetries } from "./connection.ts";
+import { afterMs, countDown, delayMs, isAnswered, maxRetries } from "./connection.ts";
 
 /** A page that says the server cannot be reached looks again by itself, and goes on when it can. */
 export function retryPage(): void {
@@ -11,7 +11,7 @@ export function retryPage(): void {
 async function lookAgain(line: HTMLElement, button: HTMLElement): Promise<void> {
   for (let retry = 0; retry < maxRetries; retry += 1) {
     await countDown(line);
-    if (await isReachable()) {
+    if (await isAnswered("/readyz")) {
       await afterMs(delayMs);
       goOn(line, button);
       return;

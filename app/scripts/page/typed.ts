@@ -11,6 +11,17 @@ export function hasUnsavedText(): boolean {
   return [...document.forms].some(hasTyped);
 }
 
+/** Whether words are typed into it that may be kept; what it says of itself counts, a password that is shown is none. */
+export function isText(control: Element): control is HTMLInputElement | HTMLTextAreaElement {
+  if (control instanceof HTMLTextAreaElement) return true;
+  if (!(control instanceof HTMLInputElement)) return false;
+  return ["text", "email", "search", "tel", "url"].includes(control.type) && !isPassword(control);
+}
+
+function isPassword({ autocomplete }: HTMLInputElement): boolean {
+  return /password|one-time-code/.test(autocomplete);
+}
+
 function isChanged(control: Control): boolean {
   if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
   if (control instanceof HTMLSelectElement) {
