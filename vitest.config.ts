@@ -12,17 +12,16 @@ export const testFiles = {
 
 /** What no database changes: tried on SQLite, and on PostgreSQL, too, in the long check. */
 const onOneDatabase = [
-  "tests/api/cards/{archive-bomb,card-import-load}.test.ts",
+  "tests/abuse/{hostile-forms,siege}.test.ts",
+  "tests/api/cards/archive-bomb.test.ts",
   "tests/api/accounts/no-secrets-in-logs.test.ts",
   "tests/api/devices/software-versions.test.ts",
-  "tests/api/events/huge-details-memory.test.ts",
   "tests/api/mail/{mail,mail-templates}.test.ts",
   "tests/api/photos/{heat-pictures,heif-photos,reference-photos,reference-photos-hostile}.test.ts",
   "tests/api/platform/hostile-bodies.test.ts",
-  "tests/api/recordings/{huge-metadata-memory,renditions,thumbnails}.test.ts",
+  "tests/api/recordings/{renditions,thumbnails}.test.ts",
   "tests/api/tracks/many-tracks.test.ts",
   "tests/api/uploads/{file-store,gunzip,stop-rendering,upload-audio,upload-connections,upload-images,upload-video}.test.ts",
-  "tests/api/uploads/{render,upload}-memory.test.ts",
 ];
 
 /* Properties are tried ten times as often in the long check. */
@@ -88,6 +87,7 @@ export default defineConfig({
         test: {
           name: "abuse-postgres",
           include: [testFiles.abuse],
+          exclude: process.env.CHECK_LONG ? [] : onOneDatabase,
           isolate: false,
           env: { TEST_DATABASE: "postgres" },
           globalSetup: "tests/support/databases/postgres-server.ts",

@@ -21,6 +21,8 @@ const quickSteps: Step[] = [
 ];
 const buildStep: Step = { name: "build", run: "node bin/build.ts" };
 
+const abuse = "vitest run --no-file-parallelism";
+
 /** Everything that a change has to pass. One step that fails does not keep the others from running. */
 const allSteps: Step[] = [
   ...quickSteps,
@@ -28,6 +30,8 @@ const allSteps: Step[] = [
   { name: "api on postgres", run: "vitest run --project api-postgres" },
   buildStep,
   { name: "pages", run: "vitest run --project pages" },
+  /* One file after the other: what one costs is measured. */
+  { name: "abuse", run: `${abuse} --project abuse-sqlite --project abuse-postgres` },
   { name: "e2e", run: "vitest run --project e2e" },
   { name: "budgets", run: "NODE_ENV=production node bench/budgets.ts" },
   { name: "bench cptv", run: "node bench/cptv.ts", long: true },

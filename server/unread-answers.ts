@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-const maxUnreadBytes = 64 * 1024 ** 2;
+export const maxUnreadBytes = 64 * 1024 ** 2;
 
 export type UnreadAnswers = ReturnType<typeof boundUnread>;
 

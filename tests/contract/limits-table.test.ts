@@ -4,6 +4,7 @@ import { limits, type LimitName } from "#api/accounts/operations/limit-attempts.
 import { usualQueue } from "#api/http/queue-passwords.ts";
 import * as bounds from "#contract/bounds.ts";
 import { maxPhotoBytes } from "#contract/rules/masks/photo-corners.ts";
+import { maxUnreadBytes } from "#server/unread-answers.ts";
 import { maxNights } from "#contract/wire/visits/project-nights.ts";
 
 const mebibyte = 1024 * 1024;
@@ -75,6 +76,11 @@ const rows: [string, string][] = [
     "Details of an event, in one answer",
     `${bytes(bounds.eventDetailsBytes)}, ${bytes(bounds.eventDetailsOfAnswerBytes)}`,
   ],
+  [
+    "JSON of a row in a list, of all in one answer",
+    `${bytes(bounds.bodyBytes)}, ${bytes(bounds.jsonOfListBytes)}`,
+  ],
+  ["Answers that are held until they are read", bytes(maxUnreadBytes)],
   ["A field kept as a device sent it", bytes(bounds.keptBytes)],
   [
     "A text, a comment",

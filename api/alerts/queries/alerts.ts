@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import { listedJson } from "#api/db/bounded-json.ts";
+import { jsonBytesOf, withJson } from "#api/db/listed-json.ts";
 import { forUpdate } from "#api/db/for-update.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Schema } from "#api/db/schema.ts";
@@ -20,14 +19,15 @@ const columns = [
   "last_alert_at",
 ] as const;
 
-const conditions = listedJson({ column: "alerts.conditions", orderBy: sql`alerts.id` });
-
 /** Of one person or of everybody, on one scope or on all. */
-export function listAlertRows(db: Db, { userId, scope }: { userId?: number; scope?: AlertScope }) {
-  return db
+export async function listAlertRows(
+  db: Db,
+  { userId, scope }: { userId?: number; scope?: AlertScope },
+) {
+  const rows = await db
     .selectFrom("alerts")
     .select(columns)
-    .select(conditions.as("conditions"))
+    .select(jsonBytesOf("alerts.conditions"))
     .$if(userId !== undefined, (query) => query.where("user_id", "=", userId as number))
     .$if(scope !== undefined, (query) => {
       const { kind, id } = scope as AlertScope;
@@ -35,6 +35,7 @@ export function listAlertRows(db: Db, { userId, scope }: { userId?: number; scop
     })
     .orderBy("id")
     .execute();
+  return withJson(db, "alerts.conditions", rows);
 }
 
 export type AlertRow = Awaited<ReturnType<typeof listAlertRows>>[number];
@@ -79,8 +80,8 @@ export async function deleteOwnAlert(
 }
 
 /** By id; muted ones too. */
-export function listAlertsWithScopes(db: Db, userId: number) {
-  return db
+export async function listAlertsWithScopes(db: Db, userId: number) {
+  const rows = await db
     .selectFrom("alerts")
     .leftJoin("devices", "devices.id", "alerts.device_id")
     .leftJoin("locations", "locations.id", "alerts.location_id")
@@ -96,7 +97,7 @@ export function listAlertsWithScopes(db: Db, userId: number) {
     .select([
       "alerts.id",
       "alerts.name",
-      "conditions",
+      jsonBytesOf("alerts.conditions"),
       "frequency_seconds",
       "device_id",
       "location_id",
@@ -113,6 +114,7 @@ export function listAlertsWithScopes(db: Db, userId: number) {
     .where("alerts.user_id", "=", userId)
     .orderBy("alerts.id")
     .execute();
+  return withJson(db, "alerts.conditions", rows);
 }
 
 export type AlertWithScope = Awaited<ReturnType<typeof listAlertsWithScopes>>[number];

@@ -4,7 +4,7 @@ import { scheduler } from "node:timers/promises";
 import { sql } from "kysely";
 import { invalidFields } from "#contract/envelope.ts";
 import { maxDetailsBytes } from "#contract/wire/events.ts";
-import { bytesOf } from "#api/db/bounded-json.ts";
+import { bytesOf } from "#api/db/listed-json.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Json } from "#api/db/schema.ts";
 import { inBatches, maxIdsOfStatement } from "#api/db/in-batches.ts";

@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import { listedJson } from "#api/db/bounded-json.ts";
+import { jsonBytesOf, withJson } from "#api/db/listed-json.ts";
 import type { JobState } from "#contract/wire/jobs.ts";
 import type { Db } from "#api/db/open.ts";
 import { isMembershipIn, type Viewer, withRole } from "#api/projects/queries/access.ts";
@@ -26,11 +25,6 @@ const columns = [
   "users.name as user_name",
 ] as const;
 
-const listedResult = listedJson({
-  column: "jobs.result",
-  orderBy: sql`jobs.created_at desc, jobs.id desc`,
-});
-
 function selectJobs(db: Db) {
   return db.selectFrom("jobs").leftJoin("users", "users.id", "jobs.requested_by").select(columns);
 }
@@ -49,8 +43,8 @@ interface Page {
 }
 
 /** Newest first. */
-export function listJobRows(db: Db, { requestedBy, state, after, limit }: Page, now: Date) {
-  return selectJobs(db)
+export async function listJobRows(db: Db, { requestedBy, state, after, limit }: Page, now: Date) {
+  const rows = await selectJobs(db)
     .$if(requestedBy !== undefined, (query) =>
       query.where("jobs.requested_by", "=", requestedBy ?? 0),
     )
@@ -64,11 +58,12 @@ export function listJobRows(db: Db, { requestedBy, state, after, limit }: Page, 
       ),
     )
     .$call((query) => inState(query, state, now))
-    .select(listedResult.as("result"))
+    .select(jsonBytesOf("jobs.result"))
     .orderBy("jobs.created_at", "desc")
     .orderBy("jobs.id", "desc")
     .limit(limit)
     .execute();
+  return withJson(db, "jobs.result", rows);
 }
 
 const ends = { finished: "finished_at", cancelled: "cancelled_at", failed: "failed_at" } as const;

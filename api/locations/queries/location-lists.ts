@@ -1,5 +1,6 @@
 import { compareNames } from "#contract/rules/text/compare-names.ts";
 import { toUrlName } from "#contract/rules/navigation/names.ts";
+import { withJson } from "#api/db/listed-json.ts";
 import type { Db } from "#api/db/open.ts";
 import { selectProjectIdsOf, type Viewer } from "#api/projects/queries/access.ts";
 import { selectListedLocations, type LocationRow } from "./locations.ts";
@@ -16,7 +17,7 @@ export async function listLocationsOf(
   projectId: number,
   { onlyActive, withRecordings = false }: Options,
 ) {
-  const rows = await selectListedLocations(db)
+  const query = selectListedLocations(db)
     .where("locations.project_id", "=", projectId)
     .$if(onlyActive, (query) => query.where("locations.retired_at", "is", null))
     .$if(withRecordings, (query) =>
@@ -27,9 +28,8 @@ export async function listLocationsOf(
           eb("locations.last_audio_recording_at", "is not", null),
         ]),
       ),
-    )
-    .execute();
-  return inOrderOfNames(rows);
+    );
+  return listByName(db, query);
 }
 
 /** The locations of all projects that someone is in, or of all there are, by name. */
@@ -37,16 +37,19 @@ export async function listVisibleLocations(
   db: Db,
   { viewer, onlyActive }: { viewer: Viewer; onlyActive: boolean },
 ) {
-  const rows = await selectListedLocations(db)
+  const query = selectListedLocations(db)
     .$if(viewer.superView === "off", (query) =>
       query.where("locations.project_id", "in", selectProjectIdsOf(db, viewer)),
     )
-    .$if(onlyActive, (query) => query.where("locations.retired_at", "is", null))
-    .execute();
-  return inOrderOfNames(rows);
+    .$if(onlyActive, (query) => query.where("locations.retired_at", "is", null));
+  return listByName(db, query);
 }
 
-function inOrderOfNames(rows: LocationRow[]): LocationRow[] {
+async function listByName(
+  db: Db,
+  query: ReturnType<typeof selectListedLocations>,
+): Promise<LocationRow[]> {
+  const rows = await withJson(db, "locations.settings", await query.execute());
   return rows.toSorted((a, b) => compareNames(a.name, b.name) || a.id - b.id);
 }
 
@@ -64,11 +67,11 @@ export async function findLocationIn(
 }
 
 /** The locations a device has been at, the latest first, each with when it came there first. */
-export function listLocationsOfDevice(
+export async function listLocationsOfDevice(
   db: Db,
   { id, project_id }: { id: number; project_id: number },
 ) {
-  return selectListedLocations(db)
+  const rows = await selectListedLocations(db)
     .innerJoin(
       (eb) =>
         eb
@@ -85,4 +88,5 @@ export function listLocationsOfDevice(
     .orderBy("stays.from_at", "desc")
     .orderBy("locations.id", "desc")
     .execute();
+  return withJson(db, "locations.settings", rows);
 }

@@ -1,7 +1,6 @@
-import { sql } from "kysely";
 import { isAvailableAt, type Tenure } from "#contract/rules/locations/locations.ts";
 import { latitudeSpan, locationReachMetres, type Place } from "#contract/rules/locations/places.ts";
-import { listedJson } from "#api/db/bounded-json.ts";
+import { jsonBytesOf } from "#api/db/listed-json.ts";
 import { forDelete } from "#api/db/for-update.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Json, Schema } from "#api/db/schema.ts";
@@ -28,8 +27,6 @@ const columns = [
   "projects.name as project_name",
 ] as const;
 
-const listedSettings = listedJson({ column: "locations.settings", orderBy: sql`locations.id` });
-
 function selectLocations(db: Db) {
   return db
     .selectFrom("locations")
@@ -37,9 +34,9 @@ function selectLocations(db: Db) {
     .select(columns);
 }
 
-/** For lists, in whatever order. */
+/** For lists, which take their settings by `withJson`. */
 export function selectListedLocations(db: Db) {
-  return selectLocations(db).select(listedSettings.as("settings"));
+  return selectLocations(db).select(jsonBytesOf("locations.settings"));
 }
 
 export function findLocation(db: Db, id: number) {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { maxKeptBytes } from "#contract/rules/recordings/upload-bounds.ts";
-import { bytesOf } from "#api/db/bounded-json.ts";
+import { bytesOf } from "#api/db/listed-json.ts";
 import type { Json } from "#api/db/schema.ts";
 
 /** What devices send as long as they like, as lists give it: null where it is longer than that. */

@@ -1,21 +1,21 @@
-import { sql, type Insertable } from "kysely";
-import { listedJson } from "#api/db/bounded-json.ts";
+import type { Insertable } from "kysely";
+import { jsonBytesOf, withJson } from "#api/db/listed-json.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Schema } from "#api/db/schema.ts";
 
 const columns = ["id", "user_id", "type", "key", "bytes", "file_name"] as const;
-const listed = listedJson({ column: "files.details", orderBy: sql`files.id desc` });
 
 /** Newest first. */
-export function listFilesOf(db: Db, type: string, limit: number) {
-  return db
+export async function listFilesOf(db: Db, type: string, limit: number) {
+  const rows = await db
     .selectFrom("files")
     .select(columns)
-    .select(listed.as("details"))
+    .select(jsonBytesOf("files.details"))
     .where("type", "=", type)
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
+  return withJson(db, "files.details", rows);
 }
 
 export type FileRow = Awaited<ReturnType<typeof listFilesOf>>[number];

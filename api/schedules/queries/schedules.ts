@@ -1,24 +1,24 @@
-import { sql } from "kysely";
-import { listedJson } from "#api/db/bounded-json.ts";
+import { jsonBytesOf, withJson } from "#api/db/listed-json.ts";
 import { forUpdate } from "#api/db/for-update.ts";
 import type { Db } from "#api/db/open.ts";
 
 const columns = ["schedules.id", "schedules.schedule"] as const;
-const listed = listedJson({ column: "schedules.schedule", orderBy: sql`schedules.id` });
+const measured = ["schedules.id", jsonBytesOf("schedules.schedule")] as const;
 
-export function listSchedulesOf(db: Db, userId: number) {
-  return db
+export async function listSchedulesOf(db: Db, userId: number) {
+  const rows = await db
     .selectFrom("schedules")
-    .select(["schedules.id", listed.as("schedule")])
+    .select(measured)
     .where("user_id", "=", userId)
     .orderBy("id")
     .execute();
+  return withJson(db, "schedules.schedule", rows);
 }
 
-export function listSchedulesIn(db: Db, projectId: number) {
-  return db
+export async function listSchedulesIn(db: Db, projectId: number) {
+  const rows = await db
     .selectFrom("schedules")
-    .select(["schedules.id", listed.as("schedule")])
+    .select(measured)
     .where("id", "in", (eb) =>
       eb
         .selectFrom("devices")
@@ -28,6 +28,7 @@ export function listSchedulesIn(db: Db, projectId: number) {
     )
     .orderBy("id")
     .execute();
+  return withJson(db, "schedules.schedule", rows);
 }
 
 export type ScheduleRow = Awaited<ReturnType<typeof listSchedulesOf>>[number];

@@ -1,7 +1,6 @@
-import { sql } from "kysely";
 import { fold } from "#contract/rules/navigation/names.ts";
 import type { SavedSearch } from "#contract/wire/searches.ts";
-import { listedJson } from "#api/db/bounded-json.ts";
+import { jsonBytesOf, withJson } from "#api/db/listed-json.ts";
 import { forUpdate } from "#api/db/for-update.ts";
 import type { Db } from "#api/db/open.ts";
 import { writeJson } from "#api/db/stored-json.ts";
@@ -16,11 +15,6 @@ const columns = [
   "saved_searches.updated_at",
   "saved_searches.deleted_at",
 ] as const;
-
-const listed = listedJson({
-  column: "saved_searches.search",
-  orderBy: sql`saved_searches.name_folded, saved_searches.id`,
-});
 
 /** With what the person has to do with each: when they opened it, and their feed. */
 function selectFor(db: Db, userId: number) {
@@ -50,14 +44,15 @@ interface Reader {
 }
 
 /** Their own, and those that are shared, by name. */
-export function listVisibleSearches(db: Db, { userId, projectId }: Reader) {
-  return selectFor(db, userId)
-    .select(listed.as("search"))
+export async function listVisibleSearches(db: Db, { userId, projectId }: Reader) {
+  const rows = await selectFor(db, userId)
+    .select(jsonBytesOf("saved_searches.search"))
     .where("saved_searches.project_id", "=", projectId)
     .where("saved_searches.deleted_at", "is", null)
     .orderBy("saved_searches.name_folded")
     .orderBy("saved_searches.id")
     .execute();
+  return withJson(db, "saved_searches.search", rows);
 }
 
 export type SearchRow = Awaited<ReturnType<typeof listVisibleSearches>>[number];

@@ -1,10 +1,9 @@
 import { scheduler } from "node:timers/promises";
-import { sql } from "kysely";
 import * as bounds from "#contract/bounds.ts";
 import { Refusal } from "#contract/envelope.ts";
 import { maxTagsOfTrack } from "#contract/rules/tracks/track-tags.ts";
 import { maxTracks } from "#contract/rules/recordings/upload-bounds.ts";
-import { listedJson } from "#api/db/bounded-json.ts";
+import { jsonBytesOf, withJson } from "#api/db/listed-json.ts";
 import { inBatches, maxIdsOfStatement } from "#api/db/in-batches.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Schema } from "#api/db/schema.ts";
@@ -39,35 +38,34 @@ export async function listTracks(
 export type TrackRow = Awaited<ReturnType<typeof listTracks>>[number];
 
 /** Of one recording, those that begin first; a track beyond the bound is told without what was sent. */
-const listedData = listedJson({
-  column: "tracks.data",
-  orderBy: sql`tracks.start_seconds, tracks.id`,
-  most: bounds.uploadDataBytes,
-  inAll: bounds.uploadDataBytes,
-});
+const ofTracks = { most: bounds.uploadDataBytes, inAll: bounds.uploadDataBytes };
 
 /** The tracks as they were sent, by their id. */
 export async function listTrackData(db: Db, recordingId: number): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom("tracks")
-    .select(["id", listedData.as("data")])
+    .select(["id", jsonBytesOf("tracks.data")])
     .where("recording_id", "=", recordingId)
     .where("archived_at", "is", null)
+    .orderBy("start_seconds")
+    .orderBy("id")
     .execute();
-  return new Map(rows.flatMap(({ id, data }) => (data === null ? [] : [[id, data]])));
+  const read = await withJson(db, "tracks.data", rows, ofTracks);
+  return new Map(read.flatMap(({ id, data }) => (data === null ? [] : [[id, data]])));
 }
 
 /** The tracks that stand as they were sent, hidden ones last. */
-export function listRenderedTracks(db: Db, recordingId: number) {
-  return db
+export async function listRenderedTracks(db: Db, recordingId: number) {
+  const rows = await db
     .selectFrom("tracks")
-    .select(["id", "filtered", listedData.as("data")])
+    .select(["id", "filtered", jsonBytesOf("tracks.data")])
     .where("recording_id", "=", recordingId)
     .where("archived_at", "is", null)
     .orderBy("filtered")
     .orderBy("start_seconds")
     .orderBy("id")
     .execute();
+  return withJson(db, "tracks.data", rows, ofTracks);
 }
 
 /** By their id, each with the name of who gave it. */

@@ -1,78 +1,9 @@
-import { platform } from "node:os";
 import { expect, test } from "vitest";
-import { makeOwnedDevice, openKillable } from "#tests/support/processes/killable.ts";
 import { makeProject, register } from "#tests/support/projects/people.ts";
 import { requestRaw } from "#tests/support/pages/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
-const max = { grownMebibytes: 300, stretchMs: 250 };
-
 const json = "application/json";
-const form = "application/x-www-form-urlencoded";
-
-const namesOf = (bytes: number) =>
-  `{${Array.from({ length: Math.floor(bytes / 10) }, (_, index) => `"${index.toString(36).padStart(5, "a")}":1`).join(",")}}`;
-const fieldsOf = (bytes: number) =>
-  Array.from(
-    { length: Math.floor(bytes / 6) },
-    (_, index) => `${index.toString(36).padStart(4, "a")}=`,
-  ).join("&");
-const deep = (levels: number) => `{"name":${"[".repeat(levels)}${"]".repeat(levels)}}`;
-const times = (bytes: number) =>
-  `{"dateTimes":[${Array(Math.floor(bytes / 3))
-    .fill('""')
-    .join(",")}],"description":{"type":"t"}}`;
-const wide = (bytes: number) =>
-  `{"dateTimes":["2026-11-20"],"description":{"type":"t","details":[${Array(Math.floor(bytes / 3))
-    .fill("[]")
-    .join(",")}]}}`;
-
-test.skipIf(platform() !== "linux")(
-  "no body of fields keeps others waiting, whatever is in it",
-  { timeout: 120_000 },
-  async () => {
-    await using place = await openKillable();
-    const server = await place.start();
-    const { device, token } = await makeOwnedDevice(server.transport);
-    const groups = { path: "/api/v1/groups", token };
-    const events = { path: "/api/v1/events", token: device.token };
-    const anonymous = { path: "/api/v1/users/authenticate", token: undefined };
-    const cases = {
-      "1 MB of names": [groups, json, namesOf(1_000_000)],
-      "8 MB of names": [groups, json, namesOf(8_000_000)],
-      "40 MB as one name": [groups, json, `{"${"x".repeat(40_000_000)}":1}`],
-      "all names that a body may have": [groups, json, namesOf(250_000)],
-      "all names that events may have": [events, json, namesOf(780_000)],
-      "all names that strangers may send": [anonymous, json, namesOf(64_000)],
-      "a form of names": [groups, form, fieldsOf(250_000)],
-      "a form of one name": [groups, form, "a=&".repeat(80_000)],
-      "a form of strangers": [anonymous, form, fieldsOf(64_000)],
-      "deep JSON": [groups, json, deep(120_000)],
-      "times that are none": [events, json, times(780_000)],
-      "wide details": [events, json, wide(780_000)],
-    } as const;
-    const seen: Record<string, object> = {};
-    for (const [name, [{ path, token }, type, body]] of Object.entries(cases)) {
-      let answered = { status: 0, length: 0 };
-      const took = await server.watch.during(async () => {
-        const headers = { "content-type": type, ...(token ? { authorization: token } : {}) };
-        const response = await fetch(`${server.url}${path}`, { method: "POST", headers, body });
-        answered = { status: response.status, length: (await response.text()).length };
-      });
-      seen[name] = { ...answered, ...took };
-      expect([name, answered.status]).toEqual([name, expect.toBeOneOf([413, 422])]);
-      expect([name, answered.length < 20_000]).toEqual([name, true]);
-    }
-    await server.kill();
-    if (process.env["SHOW_FIGURES"]) process.stdout.write(`${JSON.stringify(seen, null, 1)}\n`);
-    for (const [name, took] of Object.entries(seen)) {
-      for (const [unit, most] of Object.entries(max)) {
-        const measured = (took as Record<string, number>)[unit] ?? NaN;
-        expect([name, unit, measured <= most ? "fits" : measured]).toEqual([name, unit, "fits"]);
-      }
-    }
-  },
-);
 
 test("of unknown fields the first ten are named, of long names the beginning", async () => {
   await using api = await openTestApi();

@@ -1,104 +1,12 @@
-import { once } from "node:events";
-import { connect } from "node:net";
-import { text } from "node:stream/consumers";
 import { expect, test, vi } from "vitest";
 import { fillPath, listPageRoutes } from "#tests/support/pages/page-routes.ts";
-import { spawnSite } from "#tests/support/processes/site-process.ts";
 import { openKeaBasin, openTestSite } from "#tests/support/pages/test-site.ts";
 import { filePart, multipartType, record, toMultipart } from "#tests/support/recordings/uploads.ts";
-import { openVisitor, type Visitor } from "#tests/support/pages/visitor.ts";
+import type { Visitor } from "#tests/support/pages/visitor.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const urlencoded = "application/x-www-form-urlencoded";
 const chunk = Buffer.alloc(64 * 1024, "a");
-
-interface Sending {
-  type?: string;
-  start: string;
-  bytes: number;
-  saysLength: boolean;
-}
-
-/** Sends a body of any size as a browser does: to its end, whatever is answered meanwhile. */
-async function sendLarge(url: string, path: string, { type, start, bytes, saysLength }: Sending) {
-  const { hostname, port, host } = new URL(url);
-  const socket = connect(Number(port), hostname);
-  const answered = text(socket);
-  const head = [
-    `POST ${path} HTTP/1.1`,
-    `host: ${host}`,
-    `origin: ${url}`,
-    `content-type: ${type ?? urlencoded}`,
-    saysLength ? `content-length: ${start.length + bytes}` : "transfer-encoding: chunked",
-  ];
-  const write = async (content: Uint8Array) => {
-    const framed = saysLength
-      ? [content]
-      : [Buffer.from(`${content.length.toString(16)}\r\n`), content, Buffer.from("\r\n")];
-    if (!socket.write(Buffer.concat(framed))) await once(socket, "drain");
-  };
-  socket.write(`${head.join("\r\n")}\r\n\r\n`);
-  await write(Buffer.from(start));
-  for (let left = bytes; left > 0; left -= chunk.length) {
-    await write(chunk.subarray(0, Math.min(left, chunk.length)));
-  }
-  socket.end(saysLength ? "" : "0\r\n\r\n");
-  const answer = await answered;
-  return { status: Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1]), answer };
-}
-
-const part = "--a-line-between-parts\r\ncontent-disposition: form-data; name=";
-
-test("130 MB to a form take no memory and no time, and somebody else is answered meanwhile", async () => {
-  await using site = await spawnSite();
-  const url = await site.ready();
-  const someoneElse = openVisitor(url);
-  await someoneElse.get("/sign-in");
-  await sendLarge(url, "/sign-in", { start: "email=", bytes: 100, saysLength: true });
-  const bytes = 130_000_000;
-  const sendings: Sending[] = [
-    { start: "email=", bytes, saysLength: true },
-    { start: "email=", bytes, saysLength: false },
-    { start: `${part}"email"\r\n\r\n`, bytes, saysLength: false, type: multipartType },
-  ];
-  for (const sending of sendings) {
-    const cost = await site.watch.during(async () => {
-      const answered = sendLarge(url, "/sign-in", sending);
-      expect((await someoneElse.get("/register")).status).toBe(200);
-      const { status, answer } = await answered;
-      expect(status).toBe(413);
-      expect(answer).toContain("This form can hold up to 64 kB");
-      expect(answer.length).toBeLessThan(20_000);
-    });
-    expect(cost.grownMebibytes).toBeLessThan(300);
-    expect(cost.stretchMs).toBeLessThan(250);
-  }
-});
-
-test("a small form that would grow in the hands of a library does not", async () => {
-  await using site = await spawnSite();
-  const url = await site.ready();
-  const visitor = openVisitor(url);
-  await visitor.post("/sign-in", { email: "a@example.org" });
-  const bodies = [
-    "email[99999999]=1",
-    `email${".a".repeat(30_000)}=1`,
-    `__intent__=${encodeURIComponent(JSON.stringify({ type: "insert", payload: { name: "email", index: 99_999_999 } }))}`,
-    "a&".repeat(32_000),
-    "email=a&".repeat(1900),
-  ];
-  for (const body of bodies) {
-    const cost = await site.watch.during(async () => {
-      const headers = { origin: url, "content-type": urlencoded };
-      const answer = await fetch(`${url}/sign-in`, { method: "POST", headers, body });
-      expect([body.slice(0, 20), answer.status < 500]).toEqual([body.slice(0, 20), true]);
-      expect((await answer.text()).length).toBeLessThan(300_000);
-    });
-    expect(cost.grownMebibytes).toBeLessThan(300);
-    expect(cost.stretchMs).toBeLessThan(250);
-  }
-});
 
 test("who is signed in may send 1 MB, and is told so where it is more; nothing of it comes back", async () => {
   await using site = await openKeaBasin();

@@ -3,6 +3,8 @@ import type { Target } from "./target.ts";
 export interface Attack {
   /** What is done, as the subject of "costs others nothing". */
   what: string;
+  /** Tried on PostgreSQL in the short check, too. */
+  onBoth?: true;
   /** What it needs to be there; not watched. */
   prepare?: (target: Target) => Promise<void>;
   /** Throws where an answer is not what it should be. */

@@ -4,7 +4,7 @@ import { seed } from "../chance.ts";
 import { openVisitor } from "../pages/visitor.ts";
 import { owner } from "../processes/killable.ts";
 import type { Attack } from "./attack.ts";
-import { waitedForSite } from "./someone-else.ts";
+import { quantile } from "./waits.ts";
 import type { Target } from "./target.ts";
 
 const signInEveryMs = 10_000;
@@ -51,7 +51,7 @@ export async function besiege(target: Target, attacks: readonly Attack[], minute
     peakMebibytes: 0,
     stretchMs: 0,
     answeredMs: [] as number[],
-    idleMs: [] as number[],
+    workedMs: [] as number[],
     worstWaits: {} as Record<string, number>,
   };
   while (Date.now() < end) {
@@ -62,8 +62,8 @@ export async function besiege(target: Target, attacks: readonly Attack[], minute
       told.peakMebibytes = Math.max(told.peakMebibytes, cost.peakMebibytes);
       told.stretchMs = Math.max(told.stretchMs, cost.stretchMs);
       told.answeredMs.push(...cost.answeredMs);
-      told.idleMs.push(...cost.idleMs);
-      told.worstWaits[what] = Math.max(told.worstWaits[what] ?? 0, Math.round(waitedForSite(cost)));
+      told.workedMs.push(...cost.workedMs);
+      told.worstWaits[what] = Math.max(told.worstWaits[what] ?? 0, quantile(cost.workedMs, 0.99));
     } catch (error) {
       told.faults.push(`${what}: ${(error as Error).message}`);
       if (await isUp(target)) continue;

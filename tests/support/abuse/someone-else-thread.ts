@@ -1,27 +1,49 @@
+import { readFileSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
-import type { Asked, Waits } from "./someone-else.ts";
+import type { Asked, Waits } from "./waits.ts";
 
 /*
  * Asks at set times whether or not the last is answered, so that each moment of a stop is waited for by somebody. A
  * thread of its own, which no work of the test delays.
  */
 const everyMs = 50;
-const { url, paths, token } = workerData as Asked;
+const { url, paths, token, pid } = workerData as Asked;
 const agent = new Agent({ keepAlive: true });
 
-let waits: Waits = { answeredMs: [], failures: [] };
-const waiting = new Set<number>();
+let waits: Waits = { answeredMs: [], workedMs: [], failures: [] };
+const waiting = new Set<Measured>();
 let asked = 0;
+
+interface Measured {
+  since: number;
+  workedBefore: number;
+}
+
+/** Of the processor, in steps of ten; Linux alone tells. */
+function readWorkedMs(): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/task/${pid}/stat`, "utf8").split(") ")[1]?.split(" ");
+    return 10 * (Number(fields?.[11]) + Number(fields?.[12]));
+  } catch {
+    return 0;
+  }
+}
+
+function measure({ since, workedBefore }: Measured): void {
+  const answered = performance.now() - since;
+  waits.answeredMs.push(answered);
+  waits.workedMs.push(Math.min(answered, readWorkedMs() - workedBefore));
+}
 
 function ask(): void {
   const path = paths[asked % paths.length] ?? "/";
-  const since = performance.now();
+  const measured = { since: performance.now(), workedBefore: readWorkedMs() };
   asked += 1;
-  waiting.add(since);
+  waiting.add(measured);
   const end = (failure?: string) => {
-    if (!waiting.delete(since)) return;
-    waits.answeredMs.push(performance.now() - since);
+    if (!waiting.delete(measured)) return;
+    measure(measured);
     if (failure) waits.failures.push(`${path}: ${failure}`);
   };
   const request = get(`${url}${path}`, { agent, headers: { authorization: token } }, (response) => {
@@ -38,8 +60,7 @@ function ask(): void {
 setInterval(ask, everyMs);
 
 parentPort?.on("message", () => {
-  const now = performance.now();
-  const unanswered = Array.from(waiting, (since) => now - since);
-  parentPort?.postMessage({ ...waits, answeredMs: [...waits.answeredMs, ...unanswered] });
-  waits = { answeredMs: [], failures: [] };
+  for (const measured of waiting) measure(measured);
+  parentPort?.postMessage(waits);
+  waits = { answeredMs: [], workedMs: [], failures: [] };
 });

@@ -1,4 +1,3 @@
-import { constants, setPriority } from "node:os";
 import { expect } from "vitest";
 import { openStore } from "#api/db/open.ts";
 import type { Transport } from "#contract/client.ts";
@@ -22,9 +21,9 @@ export interface Cost {
   grownMebibytes: number;
   /** Of the processor, without a turn of the event loop. */
   stretchMs: number;
-  /** What somebody else waited each time, by the clock, and what they would for a server that is idle. */
+  /** What somebody else waited each time, by the clock, and for work of the site alone. */
   answeredMs: number[];
-  idleMs: number[];
+  workedMs: number[];
 }
 
 export type Target = Awaited<ReturnType<typeof openTarget>>;
@@ -52,8 +51,8 @@ export async function openTarget({ dataDir, memoryBytes }: Options = {}) {
       : {}),
   };
   const site = await spawnSite(env, "bundle", memoryBytes);
-  goFirst(site.pid);
   const url = await site.ready();
+  const pid = site.pid ?? 0;
   const transport = transportTo(url);
   const { device, projectId, token } = await makePlacedCamera(transport);
   let linesRead = 0;
@@ -65,15 +64,16 @@ export async function openTarget({ dataDir, memoryBytes }: Options = {}) {
   };
   let signedIn = { token, at: Date.now() };
   const path = `/api/v1/devices/${device.id}/type`;
-  const someoneElse = await openSomeoneElse({
+  const someoneElse = openSomeoneElse({
     url,
     paths: [path, "/sign-in"],
     token: device.token,
+    pid,
   });
   await settle(url);
   return {
     url,
-    pid: site.pid ?? 0,
+    pid,
     lines: site.lines,
     exited: site.exited,
     transport,
@@ -103,15 +103,6 @@ export async function openTarget({ dataDir, memoryBytes }: Options = {}) {
       await database?.drop();
     },
   };
-}
-
-/** Where this run may: other work of the machine counts as little as can be. */
-function goFirst(pid: number | undefined): void {
-  try {
-    setPriority(pid ?? 0, constants.priority.PRIORITY_HIGH);
-  } catch {
-    /* It takes what it gets. */
-  }
 }
 
 function transportTo(url: string): Transport {

@@ -63,5 +63,6 @@ const cards: [what: string, makeParts: () => Part[], state: string, files: numbe
 /** Cards of an upload job of one's own. */
 export const cardAttacks: Attack[] = cards.map(([what, makeParts, state, files]) => ({
   what,
+  onBoth: true,
   run: (target) => sendCard(target, makeParts(), { state, files }),
 }));

@@ -9,7 +9,7 @@ import type { Target } from "../target.ts";
 const halfOpen = 1000;
 const slow = 50;
 const unread = 300;
-const heldMs = isLong ? 20_000 : 3000;
+const heldMs = isLong ? 20_000 : 1000;
 
 async function open(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url);

@@ -19,7 +19,7 @@ import * as sounds from "../sound-samples.ts";
 import { signInTo, type Target } from "../target.ts";
 
 /** Of each type. */
-const damagedFiles = isLong ? 200 : 8;
+const damagedFiles = isLong ? 200 : 3;
 let taken = 0;
 
 /** Others each time. */

@@ -70,6 +70,7 @@ const growing = [
 
 export const bigForms: Attack = {
   what: "forms of 130 MB to a page, one after the other and two at once",
+  onBoth: true,
   run: async ({ url }) => {
     for (const sending of [plain, chunked, inParts]) await sendRefused(url, sending);
     await Promise.all([sendRefused(url, plain), sendRefused(url, chunked)]);

@@ -71,7 +71,7 @@ const lists: Record<string, List> = {
         key: `file/${order}`,
         bytes: 1,
         file_name: "a.mp3",
-        details: JSON.stringify({ name: long }),
+        details: JSON.stringify({ x: long }),
         created_at: at,
       }),
     ask: ({ transport }, token) => sendTo(transport, listFiles, { type: "audioBait" }, token),
@@ -107,7 +107,7 @@ const lists: Record<string, List> = {
         last_audio_recording_at: null,
         last_active_thermal_at: null,
         last_active_audio_at: null,
-        settings: JSON.stringify({ referenceImages: [long] }),
+        settings: JSON.stringify({ x: long }),
         ...times,
       }),
     ask: ({ transport }, token, { projectId }) =>

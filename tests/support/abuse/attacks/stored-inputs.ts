@@ -112,7 +112,7 @@ async function uploadLong(target: Target, data: object): Promise<void> {
 }
 
 export const storedInputAttacks: Attack[] = [
-  { what: "events of 20 MB that are told for 300 times, and read", run: crash },
+  { what: "events of 20 MB that are told for 300 times, and read", onBoth: true, run: crash },
   { what: "mask regions, alerts and schedules of megabytes", run: sendTooMuch },
   { what: "as many points of mask regions as may be stored, and their pages", run: storeRegions },
   ...Object.entries(uploads).map(([what, data]) => ({
