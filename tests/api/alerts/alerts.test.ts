@@ -23,7 +23,7 @@ async function openRidge() {
 
 const condition = { tag: "possum", automatic: true };
 
-test("an alert is listed with what it watches, from every side", async () => {
+test("row 21: an alert is listed with what it watches, from every side, by exactly these keys", async () => {
   const { api, camera, member, projectId, stationId } = await openRidge();
   await using _ = api;
   const { token } = member;

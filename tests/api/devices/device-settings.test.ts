@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   getDeviceSettings,
+  getSoftwareVersions,
   updateDeviceSettings,
   updateMaskRegions,
   type DeviceSettings,
@@ -16,6 +17,15 @@ const far = northOf(ridge, 500);
 function power(useLowPowerMode: boolean, updated: Date): DeviceSettings {
   return { thermalRecording: { useLowPowerMode, updated: updated.toISOString() } };
 }
+
+test("row 16: where no versions are set, each channel has both models that clients read, empty", async () => {
+  await using api = await openTestApi({ SOFTWARE_VERSIONS: "" });
+  const { member } = await makeCast(api);
+  const empty = { pi: {}, tc2: {} };
+  expect(await api.send(getSoftwareVersions, {}, member.token)).toEqual({
+    versions: { prod: empty, dev: empty, test: empty },
+  });
+});
 
 test("a device that is nowhere yet has no settings and is given none", async () => {
   await using api = await openTestApi();

@@ -51,7 +51,7 @@ async function openWith(source: string) {
 
 const good: Answer = (response) => response.end(JSON.stringify(latest));
 
-test("row 16: without a document there are no versions, in each channel and model that clients read", async () => {
+test("without a document there are no versions, and nothing is logged", async () => {
   const { api, ask } = await openWith("");
   await using _ = api;
   expect(await ask()).toEqual(none);

@@ -17,7 +17,7 @@ import {
 import { openTestApi } from "#tests/support/test-api.ts";
 import { record } from "#tests/support/recordings/uploads.ts";
 
-test("a row has exactly these keys", async () => {
+test("row 21: the answer of the older query and each row of it have exactly these keys", async () => {
   await using api = await openTestApi();
   const { camera, member, projectId } = await makeCast(api);
   const tracks = [

@@ -75,6 +75,13 @@ test("data and algorithm may be JSON text, and equal algorithms are one", async 
   expect(await add('{"size":2,"tool":"pen"}')).toBe(drawn);
 });
 
+test("row 9: a track of which its times alone were sent has these as its data, as every single track has some", async () => {
+  await using api = await openTestApi();
+  const { id, trackId, member } = await makeTrackedCast(api);
+  const { track } = await api.send(getTrack, { id, trackId }, member.token);
+  expect(track.data).toEqual({ start_s: 1, end_s: 2.5, userId: member.id });
+});
+
 test("one track is read with all that was sent of it, archived or not, and of its tags", async () => {
   await using api = await openTestApi();
   const { id, member } = await makeTrackedCast(api);
