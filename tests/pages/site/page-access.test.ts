@@ -57,12 +57,12 @@ test("a page opens for whom the table says and for nobody else, and outsiders le
   for (const row of pageAccess) {
     const route = routes.get(row.path)!;
     const path = pathOf(row, world.swamp);
-    for (const caller of callers) {
-      for (const answer of await ask(caller, row, { ...route, path })) {
-        const isFit = row.opens.includes(caller) ? isLetIn(answer) : isRefused(answer);
-        faults.push(...faultsOf(isFit, caller, path, answer));
-      }
-    }
+    const judge = async (caller: Caller) => {
+      const answers = await ask(caller, row, { ...route, path });
+      const isFit = row.opens.includes(caller) ? isLetIn : isRefused;
+      return answers.flatMap((answer) => faultsOf(isFit(answer), caller, path, answer));
+    };
+    faults.push(...(await Promise.all(callers.map(judge))).flat());
   }
   expect(faults).toEqual([]);
   expect(differences(before, await readAll())).toEqual([]);
@@ -103,10 +103,12 @@ test("a form that is not theirs is refused to everybody, and changes nothing", a
   for (const row of pagesWithForms) {
     const path = pathOf(row, world.swamp);
     const form = forms.get(row)!;
-    for (const caller of callers.filter((one) => !row.takes.includes(one))) {
+    const judge = async (caller: Caller) => {
       const answer = await sendForm(world, caller, path, form);
-      faults.push(...faultsOf(isRefusedForm(answer, caller), caller, sentWith(path, form), answer));
-    }
+      return faultsOf(isRefusedForm(answer, caller), caller, sentWith(path, form), answer);
+    };
+    const refused = callers.filter((caller) => !row.takes.includes(caller));
+    faults.push(...(await Promise.all(refused.map(judge))).flat());
   }
   expect(faults).toEqual([]);
   expect(differences(before, await readAll())).toEqual([]);
