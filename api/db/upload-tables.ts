@@ -33,6 +33,8 @@ export interface UploadFiles {
   kind: "image" | "video" | null;
   /** What the camera's clock showed: 2026-03-04T05:06:07.000. */
   clock: string | null;
+  /** Added to it in place of what is added to all files of the job. */
+  correction_seconds: number | null;
   state: UploadFileState;
   reason: string | null;
   recording_id: number | null;

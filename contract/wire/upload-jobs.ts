@@ -7,11 +7,12 @@ import { flag, id, place, text, timeZone, viewMode } from "./fields.ts";
 export const uploadJobStates = ["collecting", "storing", "done"] as const;
 
 /**
- * `received` waits for the job to be started; `stored` is a recording; `duplicate` was there before; `undated` does not
+ * `received` waits for the job to be started; `left-out` does not become a recording, as somebody wants it; `stored` is a recording; `duplicate` was there before; `undated` does not
  * say when it was taken; `refused` is no picture or video; `failed` may be tried again.
  */
 export const uploadFileStates = [
   "received",
+  "left-out",
   "stored",
   "duplicate",
   "undated",
@@ -45,7 +46,9 @@ const uploadFile = z.object({
   reason: z.string().optional(),
   /** What the camera's clock said, without a zone: 2026-03-04T05:06:07. */
   clock: z.string().optional(),
-  /** That by the zone and the correction of the job. */
+  /** Of its own, in place of that of the job. */
+  clockCorrectionSeconds: z.int().optional(),
+  /** By the zone of the job and the correction. */
   recordedAt: z.string().optional(),
   /** Of the recording that it became, or that was there before. */
   recordingId: z.int().optional(),
@@ -75,6 +78,7 @@ const uploadJob = z.object({
   bytes: z.int(),
   counts: z.object({
     received: z.int(),
+    "left-out": z.int(),
     stored: z.int(),
     duplicate: z.int(),
     undated: z.int(),
@@ -85,6 +89,19 @@ const uploadJob = z.object({
   first: uploadFile.optional(),
   last: uploadFile.optional(),
 });
+
+/** Files that follow each other, and in which the clock goes on without a jump. */
+const uploadGroup = z.object({
+  /** Of its first file. */
+  id: z.int(),
+  count: z.int(),
+  leftOut: z.boolean(),
+  clockCorrectionSeconds: z.int().optional(),
+  first: uploadFile,
+  last: uploadFile,
+});
+
+export type UploadGroupData = z.output<typeof uploadGroup>;
 
 export type UploadJobData = z.output<typeof uploadJob>;
 
@@ -157,11 +174,14 @@ export const getUploadJob = endpoint({
     ...viewMode,
     /** With the longest times in which it has no picture. */
     "with-gaps": flag.default(false),
+    /** With its files parted where the camera's clock jumps. */
+    "with-groups": flag.default(false),
   },
   reply: {
     uploadJob: uploadJob.extend({
       /** Absent where they were not asked for. */
       gaps: z.array(z.object({ from: z.string(), until: z.string(), days: z.int() })).optional(),
+      groups: z.array(uploadGroup).optional(),
     }),
   },
 });
@@ -176,6 +196,41 @@ export const changeUploadJob = endpoint({
   isExtension: true,
   params: { id },
   body: settings,
+  reply: { uploadJob },
+});
+
+export const changeUploadGroup = endpoint({
+  name: "changeUploadGroup",
+  summary: "Correct the clock of files between two jumps of it, or leave them out",
+  method: "PATCH",
+  path: `${path}/groups/:fileId`,
+  caller: "user",
+  audience: ["web"],
+  params: { id, fileId: id },
+  body: {
+    /** How many files the caller has seen in it; nothing is done where it has others now. */
+    count: id,
+    leaveOut: flag.optional(),
+    /** Null for that of the job. */
+    clockCorrectionSeconds: clockCorrectionSeconds.nullable().optional(),
+  },
+  reply: { uploadJob },
+});
+
+export const dateUploadFiles = endpoint({
+  name: "dateUploadFiles",
+  summary: "Say when a file was taken that does not say it, or all such files of a job",
+  method: "POST",
+  path: `${path}/dates`,
+  caller: "user",
+  audience: ["web"],
+  params: { id },
+  body: {
+    /** In the zone of the job: 2026-03-04T05:06:07. */
+    clock: text.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/, "Invalid value"),
+    /** All that have no date where it is absent. */
+    fileId: id.optional(),
+  },
   reply: { uploadJob },
 });
 

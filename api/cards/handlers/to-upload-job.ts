@@ -1,11 +1,13 @@
 import { addDays } from "date-fns";
 import { instantOfClock } from "#contract/rules/cards/camera-clock.ts";
+import { groupByClock } from "#contract/rules/cards/clock-groups.ts";
 import { toPlace } from "#contract/rules/locations/places.ts";
 import {
   uploadFileStates,
   uploadJobDays,
   type UploadFileData,
   type UploadFileState,
+  type UploadGroupData,
   type UploadJobData,
 } from "#contract/wire/upload-jobs.ts";
 import { countUploadFiles, findDatedFile, type UploadFileRow } from "../queries/upload-files.ts";
@@ -46,6 +48,27 @@ export async function toUploadJob(services: Services, row: UploadJobRow): Promis
   return job as UploadJobData;
 }
 
+/** Files as they follow each other, parted where the clock of the camera jumps. */
+export function toUploadGroups(
+  job: ClockSettings,
+  files: (UploadFileRow & { clock: string })[],
+): UploadGroupData[] {
+  return groupByClock(files).flatMap((group) => {
+    const [first, last] = [group[0], group.at(-1)];
+    if (!first || !last) return [];
+    return {
+      id: first.id,
+      count: group.length,
+      leftOut: group.every(({ state }) => state === "left-out"),
+      ...(first.correction_seconds === null
+        ? {}
+        : { clockCorrectionSeconds: first.correction_seconds }),
+      first: toUploadFile(job, first),
+      last: toUploadFile(job, last),
+    };
+  });
+}
+
 function toFacts(row: UploadJobRow) {
   const location = toPlace(row);
   return {
@@ -82,7 +105,7 @@ export function toUploadFile(job: ClockSettings, row: UploadFileRow): UploadFile
       ? undefined
       : instantOfClock(row.clock, {
           timeZone: job.time_zone,
-          correctionSeconds: job.correction_seconds,
+          correctionSeconds: row.correction_seconds ?? job.correction_seconds,
         });
   return {
     id: row.id,
@@ -91,6 +114,7 @@ export function toUploadFile(job: ClockSettings, row: UploadFileRow): UploadFile
     state: row.state,
     ...(row.reason === null ? {} : { reason: row.reason }),
     ...(row.clock === null ? {} : { clock: row.clock.slice(0, "2026-03-04T05:06:07".length) }),
+    ...(row.correction_seconds === null ? {} : { clockCorrectionSeconds: row.correction_seconds }),
     ...(recordedAt === undefined ? {} : { recordedAt }),
     ...(row.recording_id === null ? {} : { recordingId: row.recording_id }),
   };

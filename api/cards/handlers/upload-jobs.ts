@@ -1,10 +1,14 @@
 import { instantOfClock } from "#contract/rules/cards/camera-clock.ts";
+import { readClock } from "#contract/rules/cards/clock-readings.ts";
+import { invalidFields } from "#contract/envelope.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import { toPlace } from "#contract/rules/locations/places.ts";
 import { findGaps } from "#contract/rules/cards/upload-gaps.ts";
 import {
+  changeUploadGroup,
   changeUploadJob,
   createUploadJob,
+  dateUploadFiles,
   deleteUploadJob,
   getUploadJob,
   listOpenUploads,
@@ -15,13 +19,17 @@ import {
 } from "#contract/wire/upload-jobs.ts";
 import type { User } from "#api/http/caller.ts";
 import { serve } from "#api/http/serve.ts";
+import {
+  changeUploadGroup as changeGroup,
+  dateUploadFiles as dateFiles,
+} from "../operations/change-upload-group.ts";
 import { changeUploadJob as change } from "../operations/change-upload-job.ts";
 import { removeUploadJob } from "../operations/remove-upload-jobs.ts";
 import {
   retryUploadJob as retry,
   startUploadJob as start,
 } from "../operations/start-upload-job.ts";
-import { listDayClocks } from "../queries/upload-files.ts";
+import { listDatedFiles, listDayClocks } from "../queries/upload-files.ts";
 import {
   insertUploadJob,
   listOpenUploadsOf,
@@ -35,7 +43,7 @@ import { requireDevice } from "#api/devices/handlers/require-device.ts";
 import { requireProject } from "#api/projects/handlers/require-project.ts";
 import { noSuchLocation, requireLocation } from "#api/locations/handlers/require-location.ts";
 import { requireUploadJob } from "./require-upload-job.ts";
-import { toUploadJob, toUploadJobs } from "./to-upload-job.ts";
+import { toUploadGroups, toUploadJob, toUploadJobs } from "./to-upload-job.ts";
 
 const action = "upload for a device";
 const jobsOnPage = 20;
@@ -85,15 +93,38 @@ export const uploadJobs = [
   serve(getUploadJob, async ({ input, caller, services }) => {
     const job = await requireUploadJob(services, caller, input.id);
     const uploadJob = await toUploadJob(services, job);
-    if (!input["with-gaps"]) return { uploadJob };
-    const clocks = await listDayClocks(services.store.read, job.id);
-    return { uploadJob: { ...uploadJob, gaps: findGaps(clocks.flatMap(toInstants(job))) } };
+    const clocks = input["with-gaps"] ? await listDayClocks(services.store.read, job.id) : [];
+    const files = input["with-groups"] ? await listDatedFiles(services.store.scan, job.id) : [];
+    return {
+      uploadJob: {
+        ...uploadJob,
+        ...(input["with-gaps"] ? { gaps: findGaps(clocks.flatMap(toInstants(job))) } : {}),
+        ...(input["with-groups"] ? { groups: toUploadGroups(job, files) } : {}),
+      },
+    };
   }),
 
   serve(changeUploadJob, async ({ input, caller, services }) => {
     const job = await requireUploadJob(services, caller, input.id);
     await change(services, job.id, await toSettings(services, caller, job, input));
     return answer(services, caller, job.id, "Changed the job.");
+  }),
+
+  serve(changeUploadGroup, async ({ input, caller, services }) => {
+    const job = await requireUploadJob(services, caller, input.id);
+    const { fileId, count, leaveOut, clockCorrectionSeconds } = input;
+    await changeGroup(services, job.id, { fileId, count, leaveOut, clockCorrectionSeconds });
+    return answer(services, caller, job.id, "Changed the files.");
+  }),
+
+  serve(dateUploadFiles, async ({ input, caller, services }) => {
+    const job = await requireUploadJob(services, caller, input.id);
+    const { clock, fileId } = input;
+    if (readClock(clock) === undefined) {
+      throw invalidFields([{ param: "clock", msg: "Invalid value" }]);
+    }
+    await dateFiles(services, job.id, { clock, fileId });
+    return answer(services, caller, job.id, "Dated the files.");
   }),
 
   serve(startUploadJob, async ({ input, caller, address, services }) => {

@@ -8,8 +8,10 @@ import { findDeviceRow, type DeviceRow } from "#api/devices/queries/devices.ts";
 import { findRecording } from "#api/recordings/queries/recordings.ts";
 import {
   countUploadFiles,
+  listUnneededFiles,
   listWaitingFiles,
   settleUploadFile,
+  updateUploadFiles,
   type UploadFileRow,
 } from "../queries/upload-files.ts";
 import {
@@ -57,8 +59,22 @@ export async function importCard(
     await updateUploadJob(trx, jobId, { finished_at: now().toISOString() });
     return false;
   });
+  if (!isUnfinished) await dropUnneeded(services, jobId);
   report?.({ done, total: before.total });
   return isUnfinished ? { isUnfinished } : { result: (await countStates(services, jobId)).counts };
+}
+
+const droppedAtOnce = 100;
+
+/** What was left out, or has no date, is held no longer than the job is under way. */
+async function dropUnneeded({ store, files }: Services, jobId: number): Promise<void> {
+  for (;;) {
+    const unneeded = await listUnneededFiles(store.read, jobId, droppedAtOnce);
+    if (unneeded.length === 0) return;
+    const ids = unneeded.map(({ id }) => id);
+    await updateUploadFiles(store.write, ids, { key: null });
+    for (const { key } of unneeded) if (key !== null) await files.remove(key);
+  }
 }
 
 async function countStates({ store }: Services, jobId: number) {
@@ -89,7 +105,7 @@ async function importFile(services: Services, brought: Brought): Promise<void> {
 async function storeFile(services: Services, { job, device, file }: Brought) {
   const recordingDateTime = instantOfClock(file.clock ?? "", {
     timeZone: job.time_zone,
-    correctionSeconds: job.correction_seconds,
+    correctionSeconds: file.correction_seconds ?? job.correction_seconds,
   });
   if (recordingDateTime === undefined) {
     throw new Refusal("rule", "The correction leads to a year that there is not.");

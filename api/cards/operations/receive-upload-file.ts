@@ -12,7 +12,7 @@ import type { Services } from "#api/services.ts";
 type Kind = Exclude<FileKind, "zip">;
 
 export interface ReadFile extends Omit<NewUploadFile, "job_id" | "name" | "key"> {
-  /** To be kept or discarded; absent where it is neither picture nor video. */
+  /** To be kept, as somebody may know its date, or discarded; absent where it is neither picture nor video. */
   file?: ReceivedFile;
 }
 
@@ -75,9 +75,11 @@ async function check(file: ReceivedFile, kind: Kind): Promise<ReadFile> {
   if (clock !== null && clock !== undefined) {
     return { file, bytes, sha1, kind, clock, state: "received", reason: fault };
   }
+  if (clock === undefined) {
+    return { file, bytes, sha1, kind, clock: null, state: "undated", reason: reasons.undated };
+  }
   await file.discard();
-  if (clock === null) return refused({ bytes, sha1 }, reasons.damaged);
-  return { bytes, sha1, kind, clock: null, state: "undated", reason: reasons.undated };
+  return refused({ bytes, sha1 }, reasons.damaged);
 }
 
 /** The clock is null where it is no picture. A zone in its EXIF data does not count: the job has one. */

@@ -4,6 +4,7 @@ import {
   type UploadFileState,
   uploadProblems,
 } from "#contract/wire/upload-jobs.ts";
+import { inBatches, maxIdsOfStatement } from "#api/db/in-batches.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Schema } from "#api/db/schema.ts";
 
@@ -16,6 +17,7 @@ const columns = [
   "sha1",
   "kind",
   "clock",
+  "correction_seconds",
   "state",
   "reason",
   "recording_id",
@@ -85,10 +87,59 @@ export function findDatedFile(db: Db, jobId: number, end: "first" | "last") {
   return selectFiles(db)
     .where("job_id", "=", jobId)
     .where("clock", "is not", null)
+    .where("state", "!=", "left-out")
     .orderBy("clock", order)
     .orderBy("id", order)
     .limit(1)
     .executeTakeFirst();
+}
+
+/** All that are to be stored, and those that are left out. */
+export async function listDatedFiles(db: Db, jobId: number) {
+  const rows = await selectFiles(db)
+    .where("job_id", "=", jobId)
+    .where("state", "in", ["received", "left-out"])
+    .where("clock", "is not", null)
+    .execute();
+  return rows as (UploadFileRow & { clock: string })[];
+}
+
+/** Those that somebody can say a date of, as they are held. */
+export function listUndatedFiles(db: Db, jobId: number, fileId: number | undefined) {
+  return db
+    .selectFrom("upload_files")
+    .select("id")
+    .where("job_id", "=", jobId)
+    .where("state", "=", "undated")
+    .where("key", "is not", null)
+    .$if(fileId !== undefined, (query) => query.where("id", "=", fileId ?? 0))
+    .execute();
+}
+
+/** What was left out, or has no date, when its job is done. */
+export function listUnneededFiles(db: Db, jobId: number, limit: number) {
+  return db
+    .selectFrom("upload_files")
+    .select(["id", "key"])
+    .where("job_id", "=", jobId)
+    .where("state", "in", ["left-out", "undated"])
+    .where("key", "is not", null)
+    .limit(limit)
+    .execute();
+}
+
+type FileChanges = Partial<
+  Pick<Schema["upload_files"], "state" | "correction_seconds" | "clock" | "reason" | "key">
+>;
+
+export async function updateUploadFiles(
+  trx: Db,
+  ids: number[],
+  changes: FileChanges,
+): Promise<void> {
+  for await (const some of inBatches(ids, maxIdsOfStatement)) {
+    await trx.updateTable("upload_files").set(changes).where("id", "in", some).execute();
+  }
 }
 
 /** The first and last reading of the camera's clock on each day of a job, in order. */
@@ -99,6 +150,7 @@ export async function listDayClocks(db: Db, jobId: number): Promise<string[]> {
     .select(({ fn }) => [fn.min<string>("clock").as("first"), fn.max<string>("clock").as("last")])
     .where("job_id", "=", jobId)
     .where("clock", "is not", null)
+    .where("state", "!=", "left-out")
     .groupBy(day)
     .orderBy(day)
     .execute();
@@ -115,7 +167,10 @@ export function countUploadFiles(db: Db, jobIds: number[]) {
     .execute();
 }
 
-export type NewUploadFile = Omit<Schema["upload_files"], "id" | "created_at" | "recording_id">;
+export type NewUploadFile = Omit<
+  Schema["upload_files"],
+  "id" | "created_at" | "recording_id" | "correction_seconds"
+>;
 
 export function insertUploadFiles(
   trx: Db,

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import {
   addUploadFiles,
+  changeUploadGroup,
   changeUploadJob,
   createUploadJob,
+  dateUploadFiles,
   deleteUploadJob,
   getUploadFilePicture,
   getUploadJob,
@@ -16,6 +18,7 @@ import {
   beginJob,
   cardPart,
   makePicture,
+  makeSnap,
   openCard,
   sendCard,
 } from "#tests/support/recordings/cards.ts";
@@ -68,6 +71,20 @@ test("whoever may upload for a device brings pictures in, and nobody else", asyn
       await api.send(startUploadJob, { id: jobId }, card.member.token);
       await api.jobs.drain();
       return api.attempt(retryUploadJob, { id: jobId }, token);
+    },
+    group: async (token?: string) => {
+      const jobId = await begin();
+      await sendCard({ ...card, jobId }, [cardPart("a.jpg", await makePicture(evening))]);
+      const query = { id: jobId, "with-groups": true };
+      const { uploadJob } = await api.send(getUploadJob, query, card.member.token);
+      const fileId = uploadJob.groups?.[0]?.id ?? 0;
+      return api.attempt(changeUploadGroup, { id: jobId, fileId, count: 1, leaveOut: true }, token);
+    },
+    date: async (token?: string) => {
+      const jobId = await begin();
+      await sendCard({ ...card, jobId }, [cardPart("a.jpg", makeSnap(undefined))]);
+      const input = { id: jobId, clock: "2026-11-20T19:30:05" };
+      return api.attempt(dateUploadFiles, input, token);
     },
     remove: async (token?: string) => api.attempt(deleteUploadJob, { id: await begin() }, token),
   };

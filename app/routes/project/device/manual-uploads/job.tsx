@@ -3,14 +3,21 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { isMultipart } from "#app/forms/form-data.server.ts";
 import { toProblems } from "#app/forms/problems.ts";
-import { attempt } from "#app/services/api/api.server.ts";
+import { attempt, send } from "#app/services/api/api.server.ts";
 import { openFileForm } from "#app/services/api/file-form.server.ts";
 import { readLook } from "#app/services/navigation/look.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { formatMoment } from "#app/services/times/times.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
-import { changeUploadJob, retryUploadJob, startUploadJob } from "#contract/wire/upload-jobs.ts";
+import {
+  changeUploadGroup,
+  changeUploadJob,
+  dateUploadFiles,
+  getUploadJob,
+  retryUploadJob,
+  startUploadJob,
+} from "#contract/wire/upload-jobs.ts";
 import { ownTitle } from "../own-title.ts";
 import { maySetUp, requireMaySetUp } from "../recording-options/read-setup.server.ts";
 import { requireDeviceView } from "../device-view.server.ts";
@@ -19,7 +26,13 @@ import { Collecting } from "./job/collecting.tsx";
 import { loadCollecting } from "./job/collecting.server.ts";
 import { Done } from "./job/done.tsx";
 import { toDone } from "./job/done.server.ts";
-import { aboutSettings, jobForm } from "./job/job-form.server.ts";
+import {
+  aboutPart,
+  aboutSettings,
+  impossibleCorrection,
+  jobForm,
+  toGroupChange,
+} from "./job/job-form.server.ts";
 import { passFiles, describeReceived } from "./pass-files.server.ts";
 import { ReceiptTable } from "./receipts/receipt-table.tsx";
 import { ProblemList } from "./receipts/problem-list.tsx";
@@ -88,6 +101,20 @@ export async function action(args: Route.ActionArgs) {
     const { act: _act, ...settings } = value;
     const outcome = await attempt(args, changeUploadJob, { id, ...settings });
     if (!outcome.ok) return refused(aboutSettings(outcome.refusal, settings.stationId));
+    return redirectWithNotice(`${path}#times`, { tone: "success", text: text.saved });
+  }
+  if (value.act === "group") {
+    const { uploadJob } = await send(args, getUploadJob, { id });
+    const change = toGroupChange(value, uploadJob.timeZone);
+    if (!change) return refused(impossibleCorrection);
+    const outcome = await attempt(args, changeUploadGroup, { id, ...change });
+    if (!outcome.ok) return refused(aboutPart(outcome.refusal));
+    return redirectWithNotice(`${path}#parts`, { tone: "success", text: text.saved });
+  }
+  if (value.act === "date") {
+    const { taken: clock, fileId } = value;
+    const outcome = await attempt(args, dateUploadFiles, { id, clock, fileId });
+    if (!outcome.ok) return refused(outcome.refusal);
     return redirectWithNotice(`${path}#times`, { tone: "success", text: text.saved });
   }
   const isStart = value.act === "start";

@@ -3,8 +3,9 @@ import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { formatMoment } from "#app/services/times/times.server.ts";
 import { formatBytes } from "#contract/rules/times/durations.ts";
 import { listProjectLocations } from "#contract/wire/locations/locations.ts";
-import { getUploadJob } from "#contract/wire/upload-jobs.ts";
+import { getUploadJob, listUploadFiles } from "#contract/wire/upload-jobs.ts";
 import { checkTimes } from "../times/check-times.server.ts";
+import { toClockGroups } from "../times/clock-groups.server.ts";
 import { groupClockZones } from "../times/clock-zones.server.ts";
 import { formatCounts, formatFiles, formatPictures, totalOf } from "./job-text.server.ts";
 import { describeLimits } from "../limits.server.ts";
@@ -17,15 +18,20 @@ const text = {
   nowhere: "We don't know where they were taken. Choose a location, or they will have none.",
 };
 
+const shownUndated = 20;
+
 export type CollectingView = Awaited<ReturnType<typeof loadCollecting>>;
 
 /** What is shown of a job that takes files. */
 export async function loadCollecting(args: PageArgs, shownJob: JobView) {
   const { job, shown, placeZone } = shownJob;
   const groupIdOrName = requireProject(args.context).id;
-  const [{ stations }, { uploadJob }] = await Promise.all([
+  const [{ stations }, { uploadJob }, { files: undated }] = await Promise.all([
     send(args, listProjectLocations, { groupIdOrName }),
-    send(args, getUploadJob, { id: job.id, "with-gaps": true }),
+    send(args, getUploadJob, { id: job.id, "with-gaps": true, "with-groups": true }),
+    job.counts.undated > 0
+      ? send(args, listUploadFiles, { id: job.id, state: "undated" })
+      : { files: [] },
   ]);
   const { counts, timeZone, stationId, expiresAt } = job;
   const total = totalOf(counts);
@@ -45,6 +51,15 @@ export async function loadCollecting(args: PageArgs, shownJob: JobView) {
     stationId: readMade(args.url, groups) ?? stationId,
     nowhere: isNowhere ? text.nowhere : undefined,
     times: total === 0 ? undefined : checkTimes(shownJob, uploadJob.gaps ?? []),
+    parts: toClockGroups(shownJob, uploadJob.groups ?? []),
+    undated: {
+      count: counts.undated,
+      files: undated.slice(0, shownUndated).map(({ id, name }) => ({
+        id,
+        name,
+        src: /\.mp4$/i.test(name) ? undefined : `${shownJob.uploads}/files/${id}/picture`,
+      })),
+    },
     store: counts.received > 0 ? text.store(formatPictures(counts.received)) : undefined,
   };
 }

@@ -7,6 +7,8 @@ import { type Moment, TimeOf } from "#app/ui/time-of.tsx";
 import { CardForm } from "../card-form.tsx";
 import { JobQueue } from "./job-queue.tsx";
 import { CheckTimes } from "../times/check-times.tsx";
+import { ClockGroups } from "../times/clock-groups.tsx";
+import { UndatedFiles } from "../times/undated-files.tsx";
 import type { CollectingView } from "./collecting.server.ts";
 import { SettingsForm } from "../settings-form.tsx";
 
@@ -69,6 +71,16 @@ export function Collecting({ view, problems, id, uploads, path, mayUpload }: Pro
         <section className="section" id="times">
           <h2>{text.times}</h2>
           <CheckTimes times={times} />
+          {view.parts.length > 0 && (
+            <ClockGroups
+              groups={view.parts}
+              mayUpload={mayUpload}
+              problem={problems.of("part")[0]}
+            />
+          )}
+          {mayUpload && view.undated.count > 0 && (
+            <UndatedFiles {...view.undated} problem={problems.of("taken")[0]} />
+          )}
           {view.nowhere && <Notice tone="warning">{view.nowhere}</Notice>}
           {mayUpload && <SettingsForm {...view} times={times} problems={problems} />}
         </section>

@@ -5,6 +5,7 @@ import { timeZone } from "#contract/wire/fields.ts";
 
 const text = {
   notRead: "Enter a date and time, such as 2026-03-04 05:06",
+  really: "Enter when the first picture of the part was really taken",
   showed: "Enter what the camera’s clock showed at that moment",
   noLocation: "This location no longer exists. Choose another",
   correction: "This correction is not possible. Check both dates",
@@ -49,9 +50,52 @@ const settings = z
     }
   });
 
+const group = z
+  .object({
+    act: z.literal("group"),
+    do: z.enum(["correct", "leave", "take"]),
+    fileId: z.coerce.number().int(),
+    count: z.coerce.number().int(),
+    showed: reading,
+    really: reading,
+  })
+  .transform(({ really, ...said }, context) => {
+    if (said.do !== "correct" || (really !== undefined && said.showed !== undefined)) {
+      return { ...said, really };
+    }
+    context.addIssue({ code: "custom", path: ["part"], message: text.really });
+    return z.NEVER;
+  });
+
+/** By the clock as it is shown and the zone of the job, which the form does not say. */
+export function toGroupChange(
+  { do: act, count, fileId, showed, really }: z.output<typeof group>,
+  zone: string,
+) {
+  const which = { fileId, count };
+  if (act !== "correct") return { ...which, leaveOut: act === "leave" };
+  const isRight = really === undefined || showed === undefined;
+  const seconds = isRight ? undefined : correctionOf({ showed, really }, zone);
+  return seconds === undefined ? undefined : { ...which, clockCorrectionSeconds: seconds };
+}
+
+export const impossibleCorrection = invalidFields([{ param: "part", msg: text.correction }]);
+
+const date = z.object({
+  act: z.literal("date"),
+  fileId: z.coerce.number().int().optional(),
+  taken: z.string(text.notRead).transform((typed, context) => {
+    const read = readClock(typed);
+    if (read === undefined) context.addIssue({ code: "custom", message: text.notRead });
+    return read ?? z.NEVER;
+  }),
+});
+
 /** What can be done with a job, by the form that was sent. Without what it really was, a clock was right. */
 export const jobForm = z.discriminatedUnion("act", [
   settings,
+  group,
+  date,
   z.object({ act: z.literal("start") }),
   z.object({ act: z.literal("retry") }),
 ]);
@@ -66,4 +110,11 @@ export function aboutSettings(refusal: Refusal, stationId: number | string | nul
     error.param === "clockCorrectionSeconds" ? { param: "really", msg: text.correction } : error,
   );
   return new Refusal(reason, message, { errors: named });
+}
+
+/** What the API says of a part, above the parts. */
+export function aboutPart({ reason, message }: Refusal): Refusal {
+  return new Refusal(reason, message, {
+    errors: [{ location: "body", param: "part", msg: message }],
+  });
 }

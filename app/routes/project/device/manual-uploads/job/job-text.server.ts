@@ -10,6 +10,7 @@ export type Counts = UploadJobData["counts"];
 const text: Record<UploadFileState, [one: string, many: string]> = {
   stored: ["stored", "stored"],
   received: ["waiting to be stored", "waiting to be stored"],
+  "left-out": ["left out", "left out"],
   duplicate: ["already there", "already there"],
   undated: ["without a date", "without a date"],
   refused: ["not accepted", "not accepted"],
@@ -19,6 +20,7 @@ const text: Record<UploadFileState, [one: string, many: string]> = {
 const states: Record<UploadFileState, { tone: StatusTone; text: string }> = {
   stored: { tone: "ok", text: "Stored" },
   received: { tone: "quiet", text: "Waiting to be stored" },
+  "left-out": { tone: "quiet", text: "Left out" },
   duplicate: { tone: "quiet", text: "Already there" },
   undated: { tone: "attention", text: "No date" },
   refused: { tone: "attention", text: "Not accepted" },

@@ -6,6 +6,7 @@ import type { UploadGap } from "#contract/rules/cards/upload-gaps.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import type { UploadFileData, UploadJobData } from "#contract/wire/upload-jobs.ts";
 import type { JobView } from "../job/require-job.server.ts";
+import { formatClock } from "./format-clock.server.ts";
 
 const text = {
   first: "First picture",
@@ -20,7 +21,7 @@ const text = {
   old: (days: number) =>
     `The last picture would be ${days.toLocaleString("en-NZ")} days old. Check that the year is right, and that it is the right card.`,
   long: (days: number) =>
-    `The pictures span ${days.toLocaleString("en-NZ")} days. If the camera’s clock was reset in between, or older pictures were left on the card, upload them separately: one correction applies to all.`,
+    `The pictures span ${days.toLocaleString("en-NZ")} days. If the camera’s clock was reset in between, or older pictures were left on the card, correct each part below, or leave it out.`,
   gap: (from: string, until: string, days: number) =>
     `No pictures from ${from} to ${until} (${days}\u00a0days): battery flat or card full?`,
   zones: (location: string, place: string, clock: string) =>
@@ -114,13 +115,4 @@ function doubtZone({ location, stationName, timeZone }: UploadJobData): string[]
 
 function formatZone(zone: string): string {
   return zone.replaceAll("_", " ");
-}
-
-/** "4 March 2026, 5:06:07 am", as the camera showed it: in no zone. */
-function formatClock(reading: string): string {
-  const at = new Date(`${reading}Z`);
-  const say = (style: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat("en-NZ", { timeZone: "UTC", ...style }).format(at);
-  const day = say({ day: "numeric", month: "long", year: "numeric" });
-  return `${day}, ${say({ hour: "numeric", minute: "2-digit", second: "2-digit" })}`;
 }
