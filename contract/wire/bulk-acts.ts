@@ -3,11 +3,19 @@ import { id, text } from "./fields.ts";
 
 const invalid = "Invalid value";
 const maxWord = 255;
+/** Clocks that were never set are wrong by decades. */
+const maxShiftSeconds = 100 * 366 * 24 * 60 * 60;
 
 export const bulkJobKind = "bulk-change";
 
 const word = text.trim().min(1, invalid).max(maxWord, `At most ${maxWord} characters`);
 const label = word.refine((value) => value.toLowerCase() !== "note", "A note is no label");
+
+const shiftSeconds = z
+  .int(invalid)
+  .min(-maxShiftSeconds, invalid)
+  .max(maxShiftSeconds, invalid)
+  .refine((seconds) => seconds !== 0, invalid);
 
 export const bulkAct = z.discriminatedUnion(
   "kind",
@@ -21,6 +29,8 @@ export const bulkAct = z.discriminatedUnion(
     z.strictObject({ kind: z.literal("restore") }),
     z.strictObject({ kind: z.literal("move"), locationId: id }),
     z.strictObject({ kind: z.literal("reprocess") }),
+    /** Of a clock that was wrong: added to when each was recorded. */
+    z.strictObject({ kind: z.literal("shift"), seconds: shiftSeconds }),
   ],
   invalid,
 );

@@ -30,6 +30,7 @@ export const bulkReasons = [
   "no processing",
   "unknown kind",
   "no location",
+  "no such time",
   "other",
 ] as const;
 
@@ -120,7 +121,7 @@ export const previewBulkChange = endpoint({
 
 export const startBulkChange = endpoint({
   name: "startBulkChange",
-  summary: `Tag, label, delete, restore, move or reprocess up to ${maxBulkRecordings} recordings of a project in a job`,
+  summary: `Tag, label, delete, restore, move, reprocess or put right the times of up to ${maxBulkRecordings} recordings of a project in a job`,
   method: "POST",
   path,
   caller: "user",

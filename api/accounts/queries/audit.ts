@@ -64,6 +64,7 @@ export type AuditedAction =
   | "tracks cleared"
   | "device location fixed"
   | "recordings refiled"
+  | "recordings retimed"
   | "upload job started"
   | "upload job deleted";
 

@@ -13,6 +13,7 @@ import { label, unlabel } from "./labels.ts";
 import { move } from "./move.ts";
 import { remove, restore } from "./deletion.ts";
 import { reprocess } from "./reprocess.ts";
+import { shift } from "./shift.ts";
 import { tag } from "./tag.ts";
 import {
   listLeftItems,
@@ -27,7 +28,16 @@ type Operations = {
   [Kind in BulkAct["kind"]]: ActOperation<Extract<BulkAct, { kind: Kind }>, never>;
 };
 
-const operations: Operations = { tag, label, unlabel, delete: remove, restore, move, reprocess };
+const operations: Operations = {
+  tag,
+  label,
+  unlabel,
+  delete: remove,
+  restore,
+  move,
+  reprocess,
+  shift,
+};
 
 /** Few, as nobody else writes meanwhile on SQLite, and a tag takes a dozen statements. */
 const itemsAtOnce = 10;

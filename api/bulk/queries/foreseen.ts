@@ -68,6 +68,8 @@ function toCase(eb: Recordings, act: BulkAct, { userId, labels }: Known): RawBui
       return sql`case when ${isDeleted} then 'done' else 'already' end`;
     case "move":
       return standing(sql`when recordings.location_id = ${act.locationId} then 'already'`);
+    case "shift":
+      return standing(sql``);
     case "label":
       return standing(sql`when ${hasLabel(eb, labels)} then 'already'`);
     case "unlabel":

@@ -46,7 +46,7 @@ export async function restoreWithin(
   const ids = deleted.map(({ id }) => id);
   const recordings = await listChangeable(trx, ids, { deleted: true });
   if (recordings.length === 0) return [];
-  for (const newest of listNewest(recordings)) await recordRestored(trx, newest, now);
+  await recordNewest(trx, recordings, now);
   const restored = recordings.map(({ id }) => id);
   await markRestored(trx, restored, now);
   const byProject = Map.groupBy(recordings, ({ project_id }) => project_id);
@@ -58,6 +58,11 @@ export async function restoreWithin(
     });
   }
   return restored;
+}
+
+/** Times of latest activity move forward to the newest of these. */
+export async function recordNewest(trx: Db, recordings: ChangeableRow[], now: Date): Promise<void> {
+  for (const newest of listNewest(recordings)) await recordRestored(trx, newest, now);
 }
 
 /** The newest of each kind, by project and location: whoever else holds several takes them in this order. */

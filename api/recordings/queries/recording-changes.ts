@@ -105,6 +105,20 @@ export async function deleteRecordingRow(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom("recordings").where("id", "=", id).execute();
 }
 
+/** What was worked out of the old time is worked out anew. */
+export async function setRecordedAt(trx: Db, id: number, at: string, now: Date): Promise<void> {
+  await trx
+    .updateTable("recordings")
+    .set({
+      recorded_at: at,
+      clock_minutes: null,
+      is_dark: null,
+      updated_at: now.toISOString(),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
 /** The keys of all files that belong to a recording; some may be of files that were never made. */
 export async function listFileKeys(
   db: Db,

@@ -1,5 +1,6 @@
 import { nameOf } from "./recording-text.server.ts";
 import { tagName } from "./tag-text.server.ts";
+import { formatCorrection } from "#contract/rules/cards/clock-readings.ts";
 import type { Medium } from "#contract/rules/projects/project-tags.ts";
 import type { BulkAct } from "#contract/wire/bulk-acts.ts";
 
@@ -37,6 +38,8 @@ function describe(act: BulkAct, { count, medium = "camera", locationName }: Opti
       return `Delete ${those}`;
     case "restore":
       return `Put ${those} back`;
+    case "shift":
+      return `Set ${those} ${formatCorrection(act.seconds)} ${act.seconds > 0 ? "later" : "earlier"}`;
     case "move":
       return `Move ${those} to ${locationName ?? text.elsewhere}`;
     default:

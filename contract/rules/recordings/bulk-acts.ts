@@ -9,6 +9,7 @@ export const bulkActs = [
   "restore",
   "move",
   "reprocess",
+  "shift",
 ] as const;
 
 export type BulkActKind = (typeof bulkActs)[number];
@@ -16,7 +17,7 @@ export type BulkActKind = (typeof bulkActs)[number];
 const tagging = "tag its recordings";
 const managing = "manage the project";
 
-/** As the page of one recording has it: admins delete and move, members do the rest. */
+/** As the page of one recording has it: admins delete, move and put times right, members do the rest. */
 export const bulkRights: Record<BulkActKind, ProjectAction> = {
   tag: tagging,
   label: tagging,
@@ -25,4 +26,5 @@ export const bulkRights: Record<BulkActKind, ProjectAction> = {
   restore: managing,
   move: managing,
   reprocess: tagging,
+  shift: managing,
 };

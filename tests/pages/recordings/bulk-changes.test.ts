@@ -217,3 +217,29 @@ test("recordings that no AI has looked at are refused one by one, with why", asy
   expect(page.text).toContain("Its file has been removed");
   expect(page.html).toContain(`/kea-basin/activity/recording/${ids[0]}`);
 });
+
+test("a clock is put right without scripts: what it shows, what it was, the new times, undo", async () => {
+  await using site = await openWithMany();
+  const { chosen, ids } = site;
+  const timeOf = async () =>
+    (await site.api.send(getRecording, { id: ids[0] ?? 0 }, site.rangi.token)).recording
+      .recordingDateTime;
+  const before = await timeOf();
+  const page = await site.get(`${path}?${chosen}&act=shift`);
+  expect(page.html).toMatch(/value="2026-11-20T18:57:00"[^>]*\/?>/);
+  const zone = "clock-zone=Pacific%2FAuckland";
+  const bare = await site.get(
+    `${path}?${chosen}&act=shift&${zone}&showed=2026-11-20T18:57&really=`,
+  );
+  expect(bare.text).toContain("Enter both times. They have to differ.");
+  const query = `${chosen}&act=shift&${zone}&showed=2026-11-20T18:57&really=2026-11-20T21:57`;
+  const confirm = await site.get(`${path}?${query}`);
+  expect(confirm.text).toMatch(/Set 3 recordings 3.h later/);
+  expect(confirm.text).toMatch(/The first: .* 6:57 ?pm .* becomes .* 9:57 ?pm/);
+  expect(await timeOf()).toBe(before);
+  const { to } = await site.change(query);
+  expect((await site.get(to)).text).toMatch(/Set 3 recordings 3.h later/);
+  expect(await timeOf()).toBe(new Date(Date.parse(before) + 3 * 3_600_000).toISOString());
+  await site.undo(to);
+  expect(await timeOf()).toBe(before);
+});

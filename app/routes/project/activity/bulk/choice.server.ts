@@ -1,6 +1,8 @@
 import type { PageArgs } from "#app/services/api/api.server.ts";
 import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
+import { correctionOf, readClock } from "#contract/rules/cards/clock-readings.ts";
+import { timeZone } from "#contract/wire/fields.ts";
 import { bulkActs, bulkRights, type BulkActKind } from "#contract/rules/recordings/bulk-acts.ts";
 import { bulkAct, type BulkAct } from "#contract/wire/bulk-acts.ts";
 import type { InputOf } from "#contract/endpoint.ts";
@@ -12,8 +14,21 @@ import { readIds } from "#contract/rules/recordings/packed-ids.ts";
 /** So many fit into an address, however far apart they are. */
 export const maxKeptRows = 1000;
 
+/** What the clock showed, what it really was, and in which zone both are. */
+const ofClock = ["showed", "really", "clock-zone"];
+
 /** What the address says of this page alone, and not of the search. */
-export const ofBulk = ["all", "act", "what", "label", "location", "medium", "q", "under"];
+export const ofBulk = [
+  "all",
+  "act",
+  "what",
+  "label",
+  "location",
+  "medium",
+  "q",
+  "under",
+  ...ofClock,
+];
 
 /** The same of the page of a change, beside its own number. */
 export const ofJob = ["result", "after"];
@@ -55,8 +70,21 @@ export function readAct(searchParams: URLSearchParams): BulkAct | undefined {
     label: { label: given("label") },
     unlabel: { label: given("label") },
     move: { locationId: given("location") },
+    shift: { seconds: readShift(searchParams) },
   };
   return bulkAct.safeParse({ kind, ...(kind && fields[kind]) }).data;
+}
+
+/** Undefined where a time is missing, or is none. */
+function readShift(searchParams: URLSearchParams): number | undefined {
+  const [showed, really, zone] = ofClock.map((name) => searchParams.get(name) ?? "");
+  const readings = { showed: readClock(showed ?? ""), really: readClock(really ?? "") };
+  const read = timeZone.safeParse(zone);
+  if (readings.showed === undefined || readings.really === undefined || !read.success) {
+    return undefined;
+  }
+  const { showed: wrong, really: right } = readings;
+  return correctionOf({ showed: wrong, really: right }, read.data);
 }
 
 export function readKind(searchParams: URLSearchParams): BulkActKind | undefined {

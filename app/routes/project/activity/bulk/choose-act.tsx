@@ -10,6 +10,7 @@ const text: Record<BulkActKind, string> = {
   restore: "Put back…",
   move: "Move to a location…",
   reprocess: "Have AI look again…",
+  shift: "Correct the clock…",
 };
 
 const pending = "Opening…";

@@ -13,6 +13,7 @@ const text = {
       "They come off all lists, visits and reports, with their tracks, tags, labels and notes.",
     restore: "They come back with all their tracks, tags, labels and notes.",
     move: "The history of their devices does not change.",
+    shift: "Their visits, nights and reports follow. The stays of their devices do not change.",
     reprocess: "AI’s tags and all labels are removed. People’s tags stay.",
   } satisfies Record<BulkActKind, string>,
   undo: "You can undo this for 30 days.",
@@ -25,6 +26,8 @@ interface Props {
   kind: BulkActKind;
   title: string;
   effects: Effects;
+  /** What some of them will be, where their times change. */
+  times: string[];
   /** Sent with it, so that pressing twice does it once. */
   requestKey: string;
   expected: number;
@@ -32,7 +35,7 @@ interface Props {
 }
 
 /** It posts to its own address, which says all else. */
-export function Confirm({ kind, title, effects, requestKey, expected, listPath }: Props) {
+export function Confirm({ kind, title, effects, times, requestKey, expected, listPath }: Props) {
   const tone = kind === "delete" ? "danger" : "primary";
   const { done, said, unchanged } = effects;
   const list = said && (
@@ -63,6 +66,9 @@ export function Confirm({ kind, title, effects, requestKey, expected, listPath }
         ]}
       />
       {list}
+      {times.map((time) => (
+        <p key={time}>{time}</p>
+      ))}
       <p>
         {text.about[kind]} {text.undo}
       </p>

@@ -13,6 +13,7 @@ const text = {
     restore: "not deleted",
     move: "at this location already",
     reprocess: "waiting for AI already",
+    shift: "at that time already",
   } satisfies Record<BulkActKind, string>,
   gone: "deleted",
   refused: {

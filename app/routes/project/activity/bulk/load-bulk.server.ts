@@ -1,15 +1,18 @@
+import { addSeconds } from "date-fns";
 import { attempt, type PageArgs } from "#app/services/api/api.server.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
 import { describeForeseen } from "./describe-foreseen.server.ts";
 import { describeBulkAct } from "#app/services/recordings/bulk-text.server.ts";
 import { readRecentTags } from "#app/services/recordings/recent-tags.server.ts";
-import { formatDay } from "#app/services/times/times.server.ts";
+import { formatDateTime, formatDay } from "#app/services/times/times.server.ts";
 import { withQuery } from "#app/components/with-query.ts";
 import { toWords } from "#app/forms/text.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import { clockAt } from "#contract/rules/cards/clock-readings.ts";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import type { Medium } from "#contract/rules/projects/project-tags.ts";
+import type { BulkAct } from "#contract/wire/bulk-acts.ts";
 import { previewBulkChange } from "#contract/wire/bulk-changes.ts";
 import { readPinnedTags } from "../../recording/tracks/pinned-tags.server.ts";
 import { describeTotal } from "../results/describe-total.server.ts";
@@ -38,7 +41,10 @@ const text = {
   tooMany: "Too many to change at once",
   pick: "Pick a month or a night",
   locations: (count: number) => (count === 1 ? "1 location" : `${count} locations`),
-  notAllowed: "Only admins of the project delete, put back or move recordings.",
+  notAllowed:
+    "Only admins of the project delete, put back or move recordings, or correct their times.",
+  first: (from: string, to: string) => `The first: ${from} becomes ${to}.`,
+  last: (from: string, to: string) => `The last: ${from} becomes ${to}.`,
   noAi: "AI is turned off on this site.",
 };
 
@@ -90,7 +96,11 @@ export async function loadBulk(args: PageArgs) {
     const effects = describeForeseen(act.kind, foreseen);
     const title = describeBulkAct(act, { count: effects.done || count, medium, locationName });
     const requestKey = crypto.randomUUID();
-    return { ...about, confirm: { kind, title, effects, requestKey, expected: count } };
+    const times = describeShift(act, preview.reply, search.zone);
+    return { ...about, confirm: { kind, title, effects, times, requestKey, expected: count } };
+  }
+  if (kind === "shift") {
+    return { ...about, clock: readClockForm(searchParams, preview.reply.first, search.zone) };
   }
   if (kind === "tag") {
     const recent = await readRecentTags(args.request, { projectId: project.id, medium });
@@ -117,6 +127,30 @@ export async function loadBulk(args: PageArgs) {
   const labels = toLabelRows(project.settings, { type, labels: [] });
   const options = labels.map(({ value, name }) => ({ value, name }));
   return { ...about, choose: { kind, name: "label", options } };
+}
+
+/** What was typed, or else the time of the first. */
+function readClockForm(searchParams: URLSearchParams, first: string | undefined, zone: string) {
+  const typed = (name: string) => searchParams.get(name) ?? undefined;
+  return {
+    showed: typed("showed") ?? (first === undefined ? "" : clockAt(first, zone)),
+    really: typed("really") ?? "",
+    zone,
+    isWrong: searchParams.has("really"),
+  };
+}
+
+/** What becomes of the first and the last of them. */
+function describeShift(
+  act: BulkAct,
+  { first, last }: ReplyOf<typeof previewBulkChange>,
+  zone: string,
+): string[] {
+  if (act.kind !== "shift" || first === undefined || last === undefined) return [];
+  const say = (at: string) => formatDateTime(at, zone);
+  const later = (at: string) => say(addSeconds(at, act.seconds).toISOString());
+  const lines = [text.first(say(first), later(first)), text.last(say(last), later(last))];
+  return first === last ? lines.slice(0, 1) : lines;
 }
 
 /** "312 recordings from 3 locations, 12 Nov 2026 to 20 Nov 2026" */

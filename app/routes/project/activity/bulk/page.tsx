@@ -5,6 +5,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/page";
 import { answerBulk } from "./answer-bulk.server.ts";
 import { ChooseAct } from "./choose-act.tsx";
+import { ChooseClock } from "./choose-clock.tsx";
 import { ChooseTag } from "./choose-tag.tsx";
 import { ChooseValue } from "./choose-value.tsx";
 import { Confirm } from "./confirm.tsx";
@@ -44,6 +45,7 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
       )}
       {"acts" in view && <ChooseAct {...view} />}
       {"tags" in view && <ChooseTag {...view} />}
+      {"clock" in view && <ChooseClock {...view} />}
       {"choose" in view && <ChooseValue {...view} {...view.choose} />}
       {"confirm" in view && <Confirm {...view.confirm} listPath={view.listPath} />}
     </TaskPage>
