@@ -73,6 +73,8 @@ export default [
     route("design", "routes/design/page.tsx"),
     route("my-jobs", "routes/jobs/mine.tsx"),
     route("all-jobs", "routes/jobs/all.tsx"),
+    route("all-people", "routes/people/all.tsx"),
+    route("all-people/:userId", "routes/people/one.tsx"),
     route(":projectName", "routes/project/dashboard.tsx", recordingPages("dashboard")),
     route(":projectName/locations", "routes/project/locations/page.tsx"),
     route(":projectName/locations/new", "routes/project/locations/new.tsx"),

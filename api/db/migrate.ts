@@ -39,6 +39,7 @@ import * as sessionProofs from "./migrations/2026-11-26-4-session-proofs.ts";
 import * as invitationLinks from "./migrations/2026-11-26-6-invitation-links.ts";
 import * as formerNames from "./migrations/2026-11-26-7-former-names.ts";
 import * as uploadGroups from "./migrations/2026-11-26-8-upload-groups.ts";
+import * as blockedPeople from "./migrations/2026-11-26-8-blocked-people.ts";
 import type { Store } from "./open.ts";
 
 interface DatedMigration {
@@ -83,6 +84,7 @@ const migrations: Record<string, DatedMigration> = {
   "2026-11-26-6-invitation-links": invitationLinks,
   "2026-11-26-7-former-names": formerNames,
   "2026-11-26-8-upload-groups": uploadGroups,
+  "2026-11-26-8-blocked-people": blockedPeople,
 };
 
 const names = Object.keys(migrations);

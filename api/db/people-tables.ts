@@ -16,6 +16,8 @@ export interface Users {
   /** Null while the zone in `settings` is the browser's. */
   time_zone_chosen_at: Instant | null;
   last_active_at: Instant | null;
+  /** Since when a super-user keeps them out: they neither sign in nor get mails of projects. */
+  blocked_at: Instant | null;
   /** By signed links, as a super-user in projects of others. */
   transferred_items: Generated<number>;
   transferred_bytes: Generated<number>;

@@ -62,7 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
     mayManage,
     readsSettings: mayManage || isSuperUser,
     readsOutbox: user.globalPermission === "write",
-    readsJobs: isSuperUser,
+    isSuperUser,
     silent,
     waiting,
     sendsMail: siteOf(args.context).sendsMail,
@@ -138,7 +138,7 @@ function toFrame(frame: NonNullable<FrameData>): Omit<FrameProps, "children"> {
 }
 
 function listItems(frame: NonNullable<FrameData>): FrameItem[] {
-  const { project, silent, isVisiting, readsSettings, readsOutbox, readsJobs } = frame;
+  const { project, silent, isVisiting, readsSettings, readsOutbox, isSuperUser } = frame;
   const { requests, mails } = frame.waiting;
   const outbox: FrameItem = {
     to: "/outbox",
@@ -148,7 +148,12 @@ function listItems(frame: NonNullable<FrameData>): FrameItem[] {
   };
   const ofSite: FrameItem[] = [
     ...(readsOutbox ? [outbox] : []),
-    ...(readsJobs ? [{ to: "/all-jobs", label: "All jobs", icon: "jobs" as const }] : []),
+    ...(isSuperUser
+      ? [
+          { to: "/all-people", label: "All people", icon: "user" as const },
+          { to: "/all-jobs", label: "All jobs", icon: "jobs" as const },
+        ]
+      : []),
   ];
   if (!project) return [{ to: "/setup", label: "Project setup", icon: "dashboard" }, ...ofSite];
   const { path } = project;

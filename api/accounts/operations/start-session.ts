@@ -1,5 +1,7 @@
 import { addSeconds } from "date-fns";
+import { Refusal } from "#contract/envelope.ts";
 import type { Db } from "#api/db/open.ts";
+import { isBlocked } from "../queries/people.ts";
 import { insertAudit } from "../queries/audit.ts";
 import { insertSession, type ClientFacts } from "../queries/sessions.ts";
 import { markUserActive } from "../queries/users.ts";
@@ -30,6 +32,7 @@ export interface IssuedTokens {
   expiry: string;
 }
 
+/** Refuses `forbidden` who is blocked. */
 export async function startSession(
   services: Services,
   trx: Db,
@@ -40,6 +43,9 @@ export async function startSession(
   const now = services.now();
   const { id } = person;
   const { address } = client;
+  if (await isBlocked(trx, id)) {
+    throw new Refusal("forbidden", "This account is blocked. Ask the people who run this site.");
+  }
   await markUserActive(trx, id, now);
   await insertAudit(trx, { action: "signed in", actor: { id }, subjectId: id, address }, now);
   const session = await insertSession(trx, { userId: id, isProven }, client, now);

@@ -55,6 +55,7 @@ export function listListeningAlerts(db: Db, recording: RecordingForAlerts) {
     )
     .where("alerts.muted_at", "is", null)
     .where("users.email_confirmed_at", "is not", null)
+    .where("users.blocked_at", "is", null)
     .where((eb) =>
       eb.or([
         eb("users.global_permission", "!=", "off"),

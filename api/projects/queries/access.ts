@@ -80,6 +80,8 @@ const listCallers = prepared(
       .where("sessions.id", "=", given.sessionId)
       .where("sessions.user_id", "=", given.id)
       .where("sessions.ended_at", "is", null)
+      .where("users.blocked_at", "is", null)
+      .where("impersonators.blocked_at", "is", null)
       .where("sessions.used_at", ">", given.aliveSince)
       .where("sessions.created_at", ">", given.bornSince),
 );

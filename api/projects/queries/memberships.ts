@@ -252,6 +252,7 @@ export function listReachableMembers(db: Db, projectId: number) {
     .where("memberships.pending", "is", null)
     .where("memberships.removed_at", "is", null)
     .where("users.email_confirmed_at", "is not", null)
+    .where("users.blocked_at", "is", null)
     .orderBy("users.id")
     .execute();
 }

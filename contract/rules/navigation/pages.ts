@@ -204,6 +204,13 @@ export const pages: PageRule[] = [
     for: "signed in",
     withoutProject: true,
   },
+  {
+    name: "all-people",
+    path: "/all-people",
+    title: "All people",
+    for: "signed in",
+    withoutProject: true,
+  },
   { name: "dashboard", path: "/:projectName", title: "{projectName} Dashboard", for: "project" },
   {
     name: "dashboard-visit",

@@ -100,6 +100,7 @@ export const navigationTable: Row[] = [
   ["/design", ...forSignedIn],
   ["/my-jobs", ...forSignedIn],
   ["/all-jobs", ...forSignedIn],
+  ["/all-people", ...forSignedIn],
   ["/recording/7", ...forSignedIn],
   ["/switch-project", "sign in", "open", "open", "setup", "agree", "/setup", "/setup", "open"],
   ["/kea-basin", ...forMembers],
