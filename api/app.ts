@@ -18,6 +18,7 @@ import { files } from "#api/schedules/handlers/files.ts";
 import { heatMaps } from "#api/heat-maps/handlers/heat-maps.ts";
 import { impersonation } from "#api/accounts/handlers/impersonation.ts";
 import { invitations } from "#api/projects/handlers/invitations.ts";
+import { joinLinks } from "#api/projects/handlers/join-links.ts";
 import { waiting } from "#api/projects/handlers/waiting.ts";
 import { jobs } from "#api/jobs/handlers/jobs.ts";
 import { labels } from "#api/labels/handlers/labels.ts";
@@ -89,6 +90,7 @@ export const resources: Served[] = [
   ...memberships,
   ...membershipRequests,
   ...invitations,
+  ...joinLinks,
   ...waiting,
   ...registrations,
   ...devices,

@@ -231,6 +231,7 @@ export default [
       route("users", "routes/project/settings/users.tsx"),
       route("users/invite", "routes/project/settings/invite.tsx"),
       route("users/requests/:userId", "routes/project/settings/request.tsx"),
+      route("users/links", "routes/project/settings/join-links.tsx"),
       route("users/invites", "routes/project/settings/invitation-links.tsx"),
       route("users/invites/:key", "routes/project/settings/invitation.tsx"),
       route("users/:userId", "routes/project/settings/member.tsx"),

@@ -40,6 +40,7 @@ import * as invitationLinks from "./migrations/2026-11-26-6-invitation-links.ts"
 import * as formerNames from "./migrations/2026-11-26-7-former-names.ts";
 import * as uploadGroups from "./migrations/2026-11-26-8-upload-groups.ts";
 import * as blockedPeople from "./migrations/2026-11-26-8-blocked-people.ts";
+import * as joinLinks from "./migrations/2026-11-26-9-join-links.ts";
 import type { Store } from "./open.ts";
 
 interface DatedMigration {
@@ -85,6 +86,7 @@ const migrations: Record<string, DatedMigration> = {
   "2026-11-26-7-former-names": formerNames,
   "2026-11-26-8-upload-groups": uploadGroups,
   "2026-11-26-8-blocked-people": blockedPeople,
+  "2026-11-26-9-join-links": joinLinks,
 };
 
 const names = Object.keys(migrations);

@@ -104,6 +104,19 @@ export interface Invitations {
   created_at: Instant;
 }
 
+/** By which a whole group joins; its token follows from its id. */
+export interface JoinLinks {
+  id: Generated<number>;
+  project_id: number;
+  created_by_id: number | null;
+  max_people: number;
+  people: Generated<number>;
+  needs_approval: Flag;
+  created_at: Instant;
+  expires_at: Instant;
+  ended_at: Instant | null;
+}
+
 /** What was mailed as a signed token, so that it is spent once. */
 export interface LinkTokens {
   id: Generated<number>;

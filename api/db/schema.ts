@@ -30,6 +30,7 @@ import type {
   Users,
   Sessions,
   FormerProjectNames,
+  JoinLinks,
   Projects,
   Memberships,
   Invitations,
@@ -210,6 +211,7 @@ export interface Schema {
   sessions: Sessions;
   projects: Projects;
   former_project_names: FormerProjectNames;
+  join_links: JoinLinks;
   memberships: Memberships;
   invitations: Invitations;
   link_tokens: LinkTokens;

@@ -28,6 +28,8 @@ export type AuditedAction =
   | "removed"
   | "left"
   | "project renamed"
+  | "join link made"
+  | "join link ended"
   | "device registered"
   | "device approved"
   | "device re-registered"

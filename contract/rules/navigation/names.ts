@@ -51,6 +51,7 @@ export const reservedProjectNames: ReadonlySet<string> = new Set([
   "healthz",
   "icons.svg",
   "invitations",
+  "join",
   "join-project",
   "logo.svg",
   "my-jobs",

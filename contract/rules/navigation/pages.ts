@@ -112,6 +112,13 @@ export const pages: PageRule[] = [
     withoutProject: true,
   },
   {
+    name: "join-by-link",
+    path: "/join/:token",
+    title: "Join a project",
+    for: "anyone",
+    withoutProject: true,
+  },
+  {
     name: "undo-address-change",
     path: "/undo-address-change/:token",
     title: "Keep your email address",

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readJoinLink } from "#contract/wire/projects/join-links.ts";
 import type { LinkTokenType, TokenClaims } from "#api/http/tokens.ts";
 import { issueLinkToken } from "#api/accounts/operations/issue-link-token.ts";
 import type { Refusal } from "#contract/envelope.ts";
@@ -35,6 +36,7 @@ test("a token of one kind opens nothing that asks for another", async () => {
     "invite-new-user": await issue("invite-new-user", { id: 1, group }),
     "invite-existing-user": await issue("invite-existing-user", { id: member.id, group }),
     "first-account": await api.services.tokens.sign("first-account", {}),
+    "join-link": await api.services.tokens.sign("join-link", { id: 1 }),
     fileDownload: downloadRawJWT,
   };
   for (const [kind, token] of Object.entries(bare)) {
@@ -51,6 +53,7 @@ test("a token of one kind opens nothing that asks for another", async () => {
         api.attempt(createUser, { ...account, inviteTokenJWT: token }),
       ),
       fileDownload: (await api.attempt(downloadSigned, { jwt: token })).ok,
+      "join-link": await accepts(api.attempt(readJoinLink, { token })),
       "first-account": await accepts(api.attempt(createFirstUser, { ...account, token })),
     };
     const doors = Object.entries(opened).filter(([, isOpen]) => isOpen);

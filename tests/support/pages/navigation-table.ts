@@ -76,6 +76,7 @@ export const navigationTable: Row[] = [
   ["/sign-out", "open", "open", "open", "open", "open", "open", "open", "open"],
   ["/register", "open", "open", "open", "/setup", "/end-user-agreement", "open", "open", "open"],
   ["/register/accept-invite/t", "open", "open", "open", "setup", "agree", "open", "open", "open"],
+  ["/join/t", "open", "open", "open", "setup", "agree", "open", "open", "open"],
   ["/undo-address-change/t", ...always],
   ["/reset-password/t", ...always],
   ["/reset-password", ...always],

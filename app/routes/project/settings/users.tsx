@@ -28,6 +28,7 @@ const text = {
     pending: "Nobody is waiting.",
   },
   invite: "Invite people",
+  links: "Link for a group",
   export: "Download as a table",
 };
 
@@ -85,6 +86,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <p className="ways-on">
+        {mayManage && <Link to={`${path}/links`}>{text.links}</Link>}{" "}
         <Link to={`${path}.csv`} reloadDocument>
           {text.export}
         </Link>

@@ -1,0 +1,88 @@
+import type { Db } from "#api/db/open.ts";
+
+interface NewJoinLink {
+  projectId: number;
+  createdById: number;
+  maxPeople: number;
+  needsApproval: boolean;
+  expiresAt: Date;
+}
+
+export async function insertJoinLink(trx: Db, link: NewJoinLink, now: Date): Promise<number> {
+  const { id } = await trx
+    .insertInto("join_links")
+    .values({
+      project_id: link.projectId,
+      created_by_id: link.createdById,
+      max_people: link.maxPeople,
+      needs_approval: link.needsApproval ? 1 : 0,
+      created_at: now.toISOString(),
+      expires_at: link.expiresAt.toISOString(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+function selectLiveLinks(db: Db, now: Date) {
+  return db
+    .selectFrom("join_links")
+    .leftJoin("users as makers", "makers.id", "join_links.created_by_id")
+    .innerJoin("projects", "projects.id", "join_links.project_id")
+    .select([
+      "join_links.id",
+      "project_id",
+      "projects.name as project_name",
+      "max_people",
+      "people",
+      "needs_approval",
+      "expires_at",
+      "makers.name as maker_name",
+    ])
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", now.toISOString())
+    .whereRef("people", "<", "max_people");
+}
+
+/** Those that somebody can still join by, the latest first. */
+export function listLiveLinks(db: Db, projectId: number, now: Date) {
+  return selectLiveLinks(db, now)
+    .where("project_id", "=", projectId)
+    .orderBy("join_links.id", "desc")
+    .execute();
+}
+
+export type JoinLinkRow = Awaited<ReturnType<typeof listLiveLinks>>[number];
+
+export function findLiveLink(db: Db, id: number, now: Date): Promise<JoinLinkRow | undefined> {
+  return selectLiveLinks(db, now).where("join_links.id", "=", id).executeTakeFirst();
+}
+
+/** False where it has none left: of those who come at the same time no more than that get in. */
+export async function takePlace(trx: Db, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("join_links")
+    .set((eb) => ({ people: eb("people", "+", 1) }))
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", now.toISOString())
+    .whereRef("people", "<", "max_people")
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** False where the project has no such link that works. */
+export async function endLink(
+  trx: Db,
+  { id, projectId }: { id: number; projectId: number },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("join_links")
+    .set({ ended_at: now.toISOString() })
+    .where("id", "=", id)
+    .where("project_id", "=", projectId)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
