@@ -53,3 +53,10 @@ export const eventTimes = 10_000;
 export const eventTypes = 5000;
 /** An hour at 9 frames a second, three times over. */
 export const trackPositions = 100_000;
+
+export const maxInvitedAtOnce = 50;
+export const maxPeopleAtOnce = 50;
+export const maxPeoplePerLink = 200;
+export const maxDaysOfLink = 60;
+/** How long a proof of who somebody is counts. */
+export const proofMinutes = 15;

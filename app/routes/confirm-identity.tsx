@@ -12,8 +12,9 @@ import { attempt, send } from "../services/api/api.server.ts";
 import { findOwnPath, requireViewer } from "../services/navigation/navigation.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { getSecondFactor } from "#contract/wire/accounts/second-factors.ts";
-import { proofMinutes, proveIdentity } from "#contract/wire/accounts/sessions.ts";
+import { proveIdentity } from "#contract/wire/accounts/sessions.ts";
 import type { Route } from "./+types/confirm-identity";
+import { proofMinutes } from "#contract/bounds.ts";
 
 const text = {
   title: "Confirm it's you",

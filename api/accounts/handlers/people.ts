@@ -5,7 +5,6 @@ import {
   getPerson,
   listEveryone,
   makeResetLink,
-  maxPeopleAtOnce,
   type Person,
 } from "#contract/wire/accounts/people.ts";
 import { requireOneself, requireSuperUser, type User } from "#api/http/caller.ts";
@@ -19,6 +18,7 @@ import {
 } from "../queries/people.ts";
 import type { Services } from "#api/services.ts";
 import { toRights } from "#api/projects/queries/memberships.ts";
+import { maxPeopleAtOnce } from "#contract/bounds.ts";
 
 export const people = [
   serve(listEveryone, async ({ input, services }) => {

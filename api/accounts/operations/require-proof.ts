@@ -1,8 +1,8 @@
 import { subMinutes } from "date-fns";
 import { Refusal } from "#contract/envelope.ts";
-import { proofMinutes } from "#contract/wire/accounts/sessions.ts";
 import type { Flag, Instant } from "#api/db/schema.ts";
 import type { Services } from "#api/services.ts";
+import { proofMinutes } from "#contract/bounds.ts";
 
 interface Proven {
   proven_at: Instant | null;

@@ -8,10 +8,11 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Row, RowList } from "#app/ui/row-list.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
-import { listEveryone, maxPeopleAtOnce } from "#contract/wire/accounts/people.ts";
+import { listEveryone } from "#contract/wire/accounts/people.ts";
 import type { Route } from "./+types/all";
 import { type PersonView, toPersonView } from "./person-text.server.ts";
 import { requireSuperUser } from "./require-super-user.server.ts";
+import { maxPeopleAtOnce } from "#contract/bounds.ts";
 
 const text = {
   title: "All people",

@@ -5,12 +5,13 @@ import { name } from "#app/forms/fields.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
-import { inviteUsers, maxInvitedAtOnce } from "#contract/wire/projects/invitations.ts";
+import { inviteUsers } from "#contract/wire/projects/invitations.ts";
 import { createProject } from "#contract/wire/projects/projects.ts";
 import { attempt, type PageArgs } from "../api/api.server.ts";
 import { isAddress, toInviteResult } from "./invite-people.server.ts";
 import { redirectWithNotice } from "../navigation/notice.server.ts";
 import { siteOf } from "../navigation/site.server.ts";
+import { maxInvitedAtOnce } from "#contract/bounds.ts";
 
 const text = {
   notAddresses: (texts: string[]) =>

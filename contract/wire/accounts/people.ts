@@ -2,8 +2,6 @@ import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { flag, id, text } from "../fields.ts";
 
-export const maxPeopleAtOnce = 50;
-
 export const person = z.object({
   id: z.int(),
   userName: z.string(),

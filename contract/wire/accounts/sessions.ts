@@ -4,8 +4,6 @@ import { email, id, linkToken, password, text } from "../fields.ts";
 import { code } from "./second-factors.ts";
 import { openedSession, userData } from "./users.ts";
 
-/** How long what is dangerous asks for no further proof of who one is. */
-export const proofMinutes = 15;
 /** By which our pages are told from programs of the dialect, which cannot be asked for a proof again. */
 export const clientHeader = { name: "nightjar-client", ofPages: "pages" } as const;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { email, id, lenientFlag, linkToken, nameOrId, presence, text } from "../fields.ts";
+import { maxInvitedAtOnce } from "#contract/bounds.ts";
 
 const projectInPath = { groupIdOrName: nameOrId };
 
@@ -19,8 +20,6 @@ export const inviteUser = endpoint({
   },
   reply: {},
 });
-
-export const maxInvitedAtOnce = 50;
 
 const invalidEmails = `Invalid value: give 1 to ${maxInvitedAtOnce} addresses`;
 

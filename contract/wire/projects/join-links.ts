@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { flag, id, linkToken, nameOrId } from "../fields.ts";
+import { maxDaysOfLink, maxPeoplePerLink } from "#contract/bounds.ts";
 
-export const maxPeoplePerLink = 200;
-export const maxDaysOfLink = 60;
 /** That work at the same time. */
 export const maxJoinLinks = 5;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inviteUsers, maxInvitedAtOnce } from "#contract/wire/projects/invitations.ts";
+import { inviteUsers } from "#contract/wire/projects/invitations.ts";
 import { listMails } from "#tests/support/projects/mailed.ts";
 import { openMailServer } from "#tests/support/processes/mail-server.ts";
 import {
@@ -12,6 +12,7 @@ import {
 } from "#tests/support/projects/memberships.ts";
 import { join, makeProject, register } from "#tests/support/projects/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
+import { maxInvitedAtOnce } from "#contract/bounds.ts";
 
 function addresses(count: number, prefix = "p"): string[] {
   return Array.from({ length: count }, (_, index) => `${prefix}${index}@example.org`);

@@ -17,12 +17,9 @@ import { siteOf } from "#app/services/navigation/site.server.ts";
 import { requireManagedProject, toInvitationPath } from "#app/services/projects/people.server.ts";
 import { TextArea } from "#app/ui/text-inputs.tsx";
 import { invalidFields } from "#contract/envelope.ts";
-import {
-  type InvitationOutcome,
-  inviteUsers,
-  maxInvitedAtOnce,
-} from "#contract/wire/projects/invitations.ts";
+import { type InvitationOutcome, inviteUsers } from "#contract/wire/projects/invitations.ts";
 import type { Route } from "./+types/invite";
+import { maxInvitedAtOnce } from "#contract/bounds.ts";
 
 const text = {
   title: "Invite people",

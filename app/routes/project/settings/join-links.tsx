@@ -16,14 +16,9 @@ import { CopyText } from "#app/ui/copy-text.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { TextInput } from "#app/ui/text-inputs.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
-import {
-  createJoinLink,
-  endJoinLink,
-  listJoinLinks,
-  maxDaysOfLink,
-  maxPeoplePerLink,
-} from "#contract/wire/projects/join-links.ts";
+import { createJoinLink, endJoinLink, listJoinLinks } from "#contract/wire/projects/join-links.ts";
 import type { Route } from "./+types/join-links";
+import { maxDaysOfLink, maxPeoplePerLink } from "#contract/bounds.ts";
 
 const text = {
   title: "Link for a group",
