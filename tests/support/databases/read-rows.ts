@@ -8,6 +8,7 @@ const passing = {
     "used_at",
     "updated_at",
     "refresh_number",
+    "of_pages",
     "token_id",
     "user_agent",
   ]),

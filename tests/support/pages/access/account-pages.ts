@@ -50,6 +50,9 @@ export const ofAccounts = [
   page("/my-settings/display", signedIn, { takes: "accounts/my-settings" }),
   page("/my-settings/sessions", signedIn, { takes: "accounts/sessions" }),
   page("/my-settings/browser-time-zone", nobody, { takes: "accounts/my-settings" }),
+  page("/confirm-identity", without("nobody", actingAsOwner), {
+    takes: "../../e2e/confirm-identity",
+  }),
   page("/switch-project", inProjects),
   page("/new-project", signedIn, { takes: "projects/new-project" }),
   page("/join-project", signedIn, { takes: "projects/join-project" }),

@@ -29,6 +29,7 @@ export const ofSettings = [
     takes: managersForms,
     values: ({ requestedId }) => ({ userId: requestedId }),
   }),
+  page(`${settings}/users/invites`, managers),
   page(`${settings}/users/invites/:key`, managers, {
     takes: managersForms,
     values: ({ invitedEmail }) => ({ key: invitedEmail }),
@@ -62,6 +63,10 @@ export const ofSettings = [
   }),
   page(`${settings}/label-settings/reset`, managers, { takes: managersForms }),
   page(`${settings}/project-settings`, managersAndReaders, { takes: managersForms }),
+  page(`${settings}/project-settings/about`, managers, {
+    takes: managersForms,
+    fields: () => ({ description: "Herons", contact: "Ana" }),
+  }),
   page(`${settings}/project-settings/voices`, managers, {
     takes: managersForms,
     fields: ({ name }) => ({ projectName: name }),
@@ -101,4 +106,9 @@ export const ofPeople = [
     values: ({ requestedId }) => ({ userId: requestedId }),
   }),
   page("/:projectName/leave", [...people, actingAsOwner], { takes: people }),
+  page(`${settings}/project-settings/name`, managers, {
+    takes: managersForms,
+    /* Taken for any other project. */
+    fields: () => ({ groupName: "Pukeko swamp" }),
+  }),
 ];
