@@ -3,11 +3,13 @@ import type { Plugin } from "vite";
 /** Small parts of most pages. */
 const parts =
   "page-title|framed-error|task-page|form-buttons|button-form|hidden-fields|use-on-demand|is-plain-click";
+/** Small parts that lists and links to pass on have alone. */
+const ofLists = "list-rows|sort-links|qr-code|copy-text";
 const places = [
   "/node_modules/(?!leaflet/|is-network-error/)",
   "vite/preload-helper",
   "/contract/rules/times/units",
-  `/app/(?:ui|forms/(?:problems|text)|components/(?:\\w+/)?(?:${parts}))`,
+  `/app/(?:ui/(?!${ofLists})|forms/(?:problems|text)|components/(?:\\w+/)?(?:${parts}))`,
 ];
 
 /**

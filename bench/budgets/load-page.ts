@@ -26,7 +26,7 @@ export async function loadPage(url: URL, cookie: string): Promise<PageLoad> {
   const scripts = findAll(html, /["'](\/assets\/[^"']+\.js)["']/g);
   const load = (path: string, accepts?: string) =>
     transfer(new URL(path, url), { cookie, ...(accepts ? { accepts } : {}) });
-  const shown = await Promise.all([...sheets, ...pictures].map((path) => load(path)));
+  const shown = await Promise.all([...new Set([...sheets, ...pictures])].map((path) => load(path)));
   const programs = await Promise.all(scripts.map((path) => load(path, "gzip")));
   const styles = await Promise.all(sheets.map((path) => load(path, "gzip")));
   return {
