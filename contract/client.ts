@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { AnyEndpoint, InputOf, ReplyOf } from "./endpoint.ts";
 import { toRefusal, type Envelope, type Failure, type Refusal } from "./envelope.ts";
+import { innermostRow, outermostRow, withoutRows } from "./odd-rows.ts";
 
 /** Carries a request to the API: a function call in one process, or HTTP. */
 export interface Transport {
@@ -12,7 +13,14 @@ export interface Transport {
 }
 
 export type Outcome<E extends AnyEndpoint> =
-  | { ok: true; reply: ReplyOf<E>; messages: string[]; version?: string | undefined }
+  | {
+      ok: true;
+      reply: ReplyOf<E>;
+      messages: string[];
+      version?: string | undefined;
+      /** What was left out of the reply, because it is not as the contract says: "recordings.3.type (invalid_value)". */
+      leftOut?: string[];
+    }
   | { ok: false; refusal: Refusal };
 
 /** Not changed, and no such range. */
@@ -78,11 +86,13 @@ export async function call<E extends AnyEndpoint>(
   if (!endpoint.reply) return { ok: true, reply: response as ReplyOf<E>, messages: [] };
   if (response.status === 204) return { ok: true, reply: undefined as ReplyOf<E>, messages: [] };
   const body = parseReply(endpoint, await reach(() => response.text(), toFault));
+  const { reply, leftOut } = checkReply(endpoint, endpoint.reply, body);
   return {
     ok: true,
-    reply: checkReply(endpoint, endpoint.reply, body) as ReplyOf<E>,
+    reply: reply as ReplyOf<E>,
     messages: body.messages ?? [],
     version: body.cwVersion,
+    ...(leftOut.length > 0 ? { leftOut } : {}),
   };
 }
 
@@ -110,12 +120,24 @@ function parseObject(text: string): Record<string, unknown> | undefined {
   }
 }
 
-function checkReply({ name }: AnyEndpoint, reply: z.ZodType, body: object): unknown {
-  const parsed = reply.safeParse(body);
-  if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.slice(0, maxNamedIssues);
-  const faults = issues.map(({ path, code }) => `${path.join(".")} (${code})`);
-  throw new BrokenReply(`${name} was answered with other fields: ${faults.join(", ")}`);
+/** A row that is not as the contract says takes no others with it: the smallest that holds the fault is left out. */
+function checkReply({ name }: AnyEndpoint, schema: z.ZodType, body: object) {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return { reply: parsed.data, leftOut: [] };
+  const { issues } = parsed.error;
+  const leftOut = issues
+    .slice(0, maxNamedIssues)
+    .map(({ path, code }) => `${path.join(".")} (${code})`);
+  for (const rowOf of [innermostRow, outermostRow]) {
+    const rest = schema.safeParse(
+      withoutRows(
+        body,
+        issues.map(({ path }) => rowOf(path)),
+      ),
+    );
+    if (rest.success) return { reply: rest.data, leftOut };
+  }
+  throw new BrokenReply(`${name} was answered with other fields: ${leftOut.join(", ")}`);
 }
 
 function toRequest(

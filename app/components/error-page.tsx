@@ -50,6 +50,7 @@ const text: Record<number, Words> = {
 
 interface ErrorDetails {
   /** Words of our own, better than those for the status. */
+  title?: string;
   text?: string;
   /** What a form sent that could not be passed on. */
   typed?: [string, string][];
@@ -63,9 +64,13 @@ interface Props {
 /** What happened in words, and a way on. What the server knows of a fault stays in its log. */
 export function ErrorPage({ error, layout: Layout }: Props) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const { text: message, typed = [] } =
-    (isRouteErrorResponse(error) && (error.data as ErrorDetails)) || {};
-  const { title, text: sentence } = text[status] ?? (text[500] as Words);
+  const {
+    title: heading,
+    text: message,
+    typed = [],
+  } = (isRouteErrorResponse(error) && (error.data as ErrorDetails)) || {};
+  const { title: usual, text: sentence } = text[status] ?? (text[500] as Words);
+  const title = heading ?? usual;
   return (
     <Layout heading={title}>
       <PageTitle title={title} />

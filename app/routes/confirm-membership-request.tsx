@@ -141,10 +141,10 @@ export default function ConfirmMembershipRequest({ loaderData, actionData }: Pro
   );
 }
 
-function WaitingRequest({ userName, email }: { userName: string; email: string }) {
+function WaitingRequest({ userName, email }: { userName: string; email?: string | undefined }) {
   const facts = [
     { term: text.name, value: userName },
-    { term: text.email, value: email },
+    ...(email === undefined ? [] : [{ term: text.email, value: email }]),
   ];
   return (
     <>

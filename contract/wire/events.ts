@@ -121,7 +121,8 @@ const eventRow = z.object({
   dateTime: z.string(),
   createdAt: z.string(),
   DeviceId: z.int(),
-  env: z.literal("unknown"),
+  /** Ours is always unknown. */
+  env: z.enum(["unknown", "tc2-dev", "tc2-test", "tc2-prod"]),
   EventDetail: z.object({ type: z.string(), details: z.unknown() }),
   Device: z.object({ deviceName: z.string() }),
   /** Ours, where `include-pictures` asks for it: `getEventThumbnail` has one. Absent where there is none. */

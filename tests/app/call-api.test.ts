@@ -20,8 +20,30 @@ test("what the API in this process throws is a fault of ours, logged with its en
   ]);
 });
 
-test("a line on which nobody answers is unreachable, and no fault", async () => {
+test("a line on which nobody answers is unreachable, and logged with its endpoint and its cause", async () => {
   const { lines, outcome } = await callOver(httpTransport("http://127.0.0.1:9"));
   expect(outcome).toMatchObject({ ok: false, refusal: { reason: "unreachable", status: 503 } });
-  expect(lines).toEqual([]);
+  const message = `The API was not reached for ${latestAgreement.name}`;
+  expect(lines).toEqual([{ level: "warn", message, cause: "fetch failed: bad port" }]);
 });
+
+test("what another server fails at, or does not know, is logged once with its endpoint and its cause", async () => {
+  const answers: [Response, logged: object[]][] = [
+    [new Response("<p>Cannot GET", { status: 404 }), [{ status: 404 }]],
+    [refuse(500, "Something broke"), [{ status: 500, cause: "Something broke" }]],
+    [refuse(422, "Unknown fields found: 'x'"), [{ status: 422 }]],
+    [refuse(422, "There is none"), []],
+    [refuse(403, "Not yours"), []],
+  ];
+  for (const [response, logged] of answers) {
+    const line = Object.assign(async () => response, { isLine: true as const });
+    const { lines } = await callOver(line);
+    const message = `${latestAgreement.name} was refused`;
+    expect(lines).toMatchObject(logged.map((one) => ({ level: "warn", message, ...one })));
+  }
+});
+
+function refuse(status: number, message: string): Response {
+  const errorType = "unprocessable";
+  return Response.json({ success: false, messages: [message], errorType }, { status });
+}

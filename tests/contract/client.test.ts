@@ -129,3 +129,35 @@ test("a form that was begun elsewhere is passed on byte for byte", async () => {
   await call(transport, sendPicture, { id: "7" }, { form });
   expect(await sent.promise).toEqual([type, "--x--"]);
 });
+
+const listPlaces = endpoint({
+  name: "listPlaces",
+  summary: "Places with what was seen there",
+  method: "GET",
+  path: "/api/v1/places",
+  caller: "anyone",
+  audience: ["web"],
+  reply: {
+    places: z.array(z.object({ id: z.number(), seen: z.array(z.object({ what: z.string() })) })),
+    count: z.number(),
+  },
+});
+
+test("a row that does not fit is left out alone, and the outcome says where it was and why", async () => {
+  const fitting = { id: 1, seen: [{ what: "kea" }] };
+  const odd = { id: null, seen: [] };
+  const oddWithin = { id: 2, seen: [{ what: 3 }, { what: "weka" }] };
+  const body = { success: true, count: 3, places: [fitting, odd, oddWithin] };
+  const outcome = await call(answering(JSON.stringify(body)), listPlaces, {});
+  expect(outcome).toMatchObject({
+    ok: true,
+    reply: { count: 3, places: [fitting, { id: 2, seen: [{ what: "weka" }] }] },
+    leftOut: ["places.1.id (invalid_type)", "places.2.seen.0.what (invalid_type)"],
+  });
+});
+
+test("what does not fit outside of rows is a broken reply, whatever rows there are", async () => {
+  const body = { success: true, count: "3", places: [{ id: null, seen: [] }] };
+  const asked = call(answering(JSON.stringify(body)), listPlaces, {});
+  await expect(asked).rejects.toBeInstanceOf(BrokenReply);
+});

@@ -1,13 +1,11 @@
 import { differenceInSeconds } from "date-fns";
-import { isAudioOnly } from "#contract/rules/devices/audio-mode.ts";
 import { findBatteryReading } from "#contract/rules/devices/battery.ts";
-import { readConfig } from "#contract/rules/devices/device-config.ts";
-import { formatWindowEdge } from "#contract/rules/devices/recording-windows.ts";
 import {
-  comparePackages,
-  findChannel,
-  type LatestVersions,
-} from "#contract/rules/devices/software-versions.ts";
+  type ReportedEvent,
+  toReportedConfig,
+  toReportedSoftware,
+} from "#contract/rules/devices/reported-facts.ts";
+import type { LatestVersions } from "#contract/rules/devices/software-versions.ts";
 import { listDeviceReports, type DeviceReport } from "#contract/wire/devices/device-reports.ts";
 import { serve } from "#api/http/serve.ts";
 import { readDetailsOf, toBatches, weightOf } from "../queries/detail-snapshots.ts";
@@ -19,7 +17,7 @@ import {
   type LatestIds,
   type EventDetailRow,
 } from "../queries/device-reports.ts";
-import { readDetails, toFields } from "#api/events/handlers/read-details.ts";
+import { readDetails } from "#api/events/handlers/read-details.ts";
 import { requireProject } from "#api/projects/handlers/require-project.ts";
 import { readJson } from "#api/db/stored-json.ts";
 
@@ -79,14 +77,16 @@ interface Known {
 }
 
 function toReport(row: LatestIds, { reported, detailsOf, entries, versions }: Known): DeviceReport {
-  const find = (id: number | null): DetailedRow | undefined => {
+  const find = (id: number | null): ReportedEvent | undefined => {
     const event = id === null ? undefined : reported.get(id);
-    return event && { ...event, details: readDetails(detailsOf(event), event.detail_id).details };
+    if (!event) return undefined;
+    return { at: event.happened_at, ...readDetails(detailsOf(event), event.detail_id) };
   };
   const entry = row.history_id === null ? undefined : entries.get(row.history_id);
   const battery = findBattery(find(row.battery_id));
-  const config = toConfig(find(row.config_id));
-  const software = toSoftware(find(row.version_id), find(row.salt_id), versions);
+  const [told, installed] = [find(row.config_id), find(row.version_id)];
+  const config = told && toReportedConfig(told);
+  const software = installed && toReportedSoftware(installed, find(row.salt_id), versions);
   const ahead = secondsAhead(row.event_id === null ? undefined : reported.get(row.event_id));
   return {
     deviceId: row.id,
@@ -102,56 +102,8 @@ function toReport(row: LatestIds, { reported, detailsOf, entries, versions }: Kn
   };
 }
 
-interface DetailedRow extends EventDetailRow {
-  details: unknown;
-}
-
-function findBattery(event: DetailedRow | undefined) {
-  return event && findBatteryReading({ dateTime: event.happened_at, details: event.details });
-}
-
-function toConfig(event: DetailedRow | undefined): DeviceReport["config"] {
-  if (!event) return undefined;
-  const { details } = event;
-  const { recording, lowPower } = readConfig(details);
-  return {
-    at: event.happened_at,
-    audioOnly: isAudioOnly(details),
-    ...(lowPower === undefined ? {} : { lowPower }),
-    ...(recording && {
-      startRecording: formatWindowEdge(recording.start),
-      stopRecording: formatWindowEdge(recording.stop),
-    }),
-  };
-}
-
-function toSoftware(
-  installed: DetailedRow | undefined,
-  salt: DetailedRow | undefined,
-  latest: LatestVersions,
-): DeviceReport["software"] {
-  if (!installed) return undefined;
-  const nodeGroup = readNodeGroup(salt);
-  const packages = comparePackages(readPackages(installed.details), findChannel(nodeGroup), latest);
-  const known = packages.filter(({ state }) => state !== "unknown");
-  const behind = known.filter(({ state }) => state === "update available").length;
-  return {
-    at: installed.happened_at,
-    ...(nodeGroup ? { channel: nodeGroup } : {}),
-    ...(known.length > 0 ? { behind } : {}),
-  };
-}
-
-function readNodeGroup(salt: DetailedRow | undefined): string | undefined {
-  const { nodegroup } = toFields(salt?.details);
-  return typeof nodegroup === "string" && nodegroup !== "" ? nodegroup : undefined;
-}
-
-function readPackages(details: unknown): Record<string, string> {
-  const packages = Object.entries(toFields(details));
-  return Object.fromEntries(
-    packages.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-  );
+function findBattery(event: ReportedEvent | undefined) {
+  return event && findBatteryReading({ dateTime: event.at, details: event.details });
 }
 
 function isPending({ id, settings }: EntryRow): boolean {

@@ -150,7 +150,7 @@ interface InvitingRow {
   inviter_name: string | null;
 }
 
-function toInvitationData(row: InvitingRow, since: string): InvitationData {
+function toInvitationData(row: InvitingRow, since: string): Dated {
   return {
     groupId: row.project_id,
     groupName: row.project_name,
@@ -160,7 +160,9 @@ function toInvitationData(row: InvitingRow, since: string): InvitationData {
   };
 }
 
-function byNewest(a: InvitationData, b: InvitationData): number {
+type Dated = InvitationData & { since: string };
+
+function byNewest(a: Dated, b: Dated): number {
   if (a.since !== b.since) return a.since < b.since ? 1 : -1;
   return a.groupId - b.groupId;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { WaitingProjects } from "#app/components/projects/waiting-projects.tsx";
-import { attempt, send } from "#app/services/api/api.server.ts";
+import { attempt, send, sendIfOffered } from "#app/services/api/api.server.ts";
 import { readLook } from "#app/services/navigation/look.server.ts";
 import { requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { readerZone } from "#app/services/times/times.server.ts";
@@ -67,8 +67,8 @@ const text = {
 
 export async function loader(args: Route.LoaderArgs) {
   const { user, projects } = requireViewer(args.context);
-  const [{ sessions }, { choice }, waiting, factor] = await Promise.all([
-    send(args, listSessions, {}),
+  const [signedIn, { choice }, waiting, factor] = await Promise.all([
+    sendIfOffered(args, listSessions, {}),
     send(args, getTimeZone, {}),
     listWaiting(args),
     attempt(args, getSecondFactor, {}),
@@ -78,7 +78,8 @@ export async function loader(args: Route.LoaderArgs) {
     account: { userName, ...toAddresses(user), endUserAgreement: endUserAgreement ?? 0 },
     zone: { name: readerZone(args.context), isChosen: choice === "chosen" },
     look: await readLook(args.request),
-    sessionCount: sessions.length,
+    /** Undefined where the server does not tell. */
+    sessionCount: signedIn?.sessions.length,
     /** Undefined where somebody acts as this person, or another server has no such thing. */
     hasTwoSteps: factor.ok ? factor.reply.since !== undefined : undefined,
     projects: toOwnProjects(args.context, projects),
@@ -154,7 +155,9 @@ function Account({ account, zone, look, sessionCount, hasTwoSteps }: AccountProp
             : [setting("twoStep", text.twoStepIs(hasTwoSteps), "/my-settings/two-step")]),
           setting("timeZone", text.zone(zone.name, zone.isChosen), "/my-settings/time-zone"),
           setting("display", display.join(", "), "/my-settings/display"),
-          setting("sessions", text.places(sessionCount), "/my-settings/sessions", text.show),
+          ...(sessionCount === undefined
+            ? []
+            : [setting("sessions", text.places(sessionCount), "/my-settings/sessions", text.show)]),
           setting("agreement", text.accepted(endUserAgreement), "/end-user-agreement", text.read),
         ]}
       />

@@ -45,7 +45,7 @@ async function requestFile(args: Route.LoaderArgs): Promise<Response | undefined
     return data && send(args, getTrackRendition, { id, trackId, kind: data });
   }
   if (kind === "raw") return findFile(args, getRawFile, id);
-  if (kind === "thumbnail") return (await findThumbnail(args, id)) ?? sendNoPictureYet();
+  if (kind === "thumbnail") return findThumbnail(args, id);
   if (kind === "event") return send(args, getEventThumbnail, { id });
   const { data } = renditionKind.safeParse(kind);
   return data && send(args, getRendition, { id, kind: data });
@@ -66,15 +66,20 @@ function orNoFile(outcome: Outcome<typeof getRawFile>): Response | undefined {
 }
 
 /** Of a deleted recording, too: people judge by it whether to put it back. */
-async function findThumbnail(args: Route.LoaderArgs, id: string): Promise<Response | undefined> {
+async function findThumbnail(args: Route.LoaderArgs, id: string): Promise<Response> {
   const standing = await attempt(args, getThumbnail, { id });
   const isGone = !standing.ok && standing.refusal.reason === "missing";
-  return orNoFile(isGone ? await attempt(args, getThumbnail, { id, deleted: true }) : standing);
+  const found = isGone ? await attempt(args, getThumbnail, { id, deleted: true }) : standing;
+  if (found.ok) return found.reply;
+  const { reason, status } = found.refusal;
+  if (reason === "rule") return sendNoPicture(200);
+  return sendNoPicture(reason === "missing" ? 404 : status);
 }
 
-/** Browsers would show a broken picture where one is still being made. */
-function sendNoPictureYet(): Response {
+/** Browsers would show a broken picture where one is still being made, or is refused; they show this for any status. */
+function sendNoPicture(status: number): Response {
   return new Response(noPictureYet, {
+    status,
     headers: { "content-type": "image/svg+xml", "cache-control": "no-store" },
   });
 }

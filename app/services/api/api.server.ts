@@ -1,14 +1,20 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { Outcome, Upload } from "#contract/client.ts";
 import type { AnyEndpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
-import type { Refusal } from "#contract/envelope.ts";
-import { isFresh, refresh, sessionContext } from "../session/browser-session.server.ts";
+import { Refusal } from "#contract/envelope.ts";
+import { usesExtensions } from "#contract/extensions.ts";
+import { type Asking, notOffered } from "../fallbacks/fallback.server.ts";
+import { findFallback } from "../fallbacks/fallbacks.server.ts";
+import { isFresh, refresh, sessionContext, userIdOf } from "../session/browser-session.server.ts";
 import { callApi } from "./call-api.server.ts";
 import { signInAgain } from "../session/sign-in-again.server.ts";
 import { askForProof } from "../session/ask-for-proof.server.ts";
 import { siteOf } from "../navigation/site.server.ts";
+import { findOffers, isAmong, mayNotKnow, readOffers } from "./offers.server.ts";
 import { versionContext } from "../navigation/version.server.ts";
 import { readViewport } from "../navigation/viewport.server.ts";
+
+const notOfferedTitle = "Not available here";
 
 /** What every loader and action is given, as far as calls need it. */
 export interface PageArgs {
@@ -20,14 +26,60 @@ export interface PageArgs {
 
 /**
  * Calls the API as the person of this browser and says what came of it: for actions, which show a refusal beside what
- * was typed. A refused token alone signs a person out, and a call whose token had just run out is made again. What takes a
- * proof of who one is leads to the page that asks for it.
+ * was typed. What another server does not know is answered by calls that it knows, or refused as `unsupported`. What takes
+ * a proof of who one is leads to the page that asks for it.
  */
 export async function attempt<E extends AnyEndpoint>(
   args: PageArgs,
   endpoint: E,
   input: InputOf<E>,
   upload: Upload = {},
+): Promise<Outcome<E>> {
+  const site = siteOf(args.context);
+  const makeCall = () => attemptKnown(args, endpoint, input, upload);
+  if (!site.transport.baseUrl || !usesExtensions(endpoint, input)) return makeCall();
+  const known = await (isStream(upload) ? readOffers(site) : findOffers(site));
+  const outcome = known && !isAmong(known, endpoint) ? undefined : await makeCall();
+  if (outcome && (known || outcome.ok || !mayNotKnow(outcome.refusal))) return outcome;
+  const offers = known ?? (await readOffers(site));
+  if (outcome && (!offers || isAmong(offers, endpoint))) return outcome;
+  return fallBack(args, endpoint, input);
+}
+
+async function fallBack<E extends AnyEndpoint>(
+  args: PageArgs,
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<Outcome<E>> {
+  const fallback = findFallback(endpoint.name);
+  const { tokens } = args.context.get(sessionContext);
+  const { now, defaultTimeZone } = siteOf(args.context);
+  if (!fallback) return { ok: false, refusal: notOffered() };
+  const asking: Asking = {
+    ask: async (specified, fields) => {
+      const outcome = await attemptKnown(args, specified, fields, {});
+      if (!outcome.ok) throw outcome.refusal;
+      return outcome.reply;
+    },
+    userId: tokens ? userIdOf(tokens) : 0,
+    now: now(),
+    defaultTimeZone,
+  };
+  try {
+    const reply = (await fallback.answer(asking, input as never)) as ReplyOf<E>;
+    return { ok: true, reply, messages: [] };
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) throw fault;
+    return { ok: false, refusal: fault };
+  }
+}
+
+/** A refused token alone signs a person out, and a call whose token had just run out is made again. */
+async function attemptKnown<E extends AnyEndpoint>(
+  args: PageArgs,
+  endpoint: E,
+  input: InputOf<E>,
+  upload: Upload,
 ): Promise<Outcome<E>> {
   const site = siteOf(args.context);
   const session = args.context.get(sessionContext);
@@ -85,6 +137,20 @@ export async function send<E extends AnyEndpoint>(
   return orErrorPage(await attempt(args, endpoint, input));
 }
 
+/** The same for a part of a page: undefined where the server does not know such a thing. */
+export async function sendIfOffered<E extends AnyEndpoint>(
+  args: PageArgs,
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<ReplyOf<E> | undefined> {
+  const outcome = await attempt(args, endpoint, input);
+  return isUnsupported(outcome) ? undefined : orErrorPage(outcome);
+}
+
+export function isUnsupported<E extends AnyEndpoint>(outcome: Outcome<E>): boolean {
+  return !outcome.ok && outcome.refusal.reason === "unsupported";
+}
+
 export function orErrorPage<E extends AnyEndpoint>(outcome: Outcome<E>): ReplyOf<E> {
   if (outcome.ok) return outcome.reply;
   throw toErrorPage(outcome.refusal);
@@ -93,5 +159,6 @@ export function orErrorPage<E extends AnyEndpoint>(outcome: Outcome<E>): ReplyOf
 /** The API answers 403 for what is missing and for what is not yours; a page that leads nowhere is a 404. */
 export function toErrorPage({ reason, status, message }: Refusal) {
   const leadsNowhere = reason === "missing" || reason === "invalid";
+  if (reason === "unsupported") return data({ title: notOfferedTitle, text: message }, { status });
   return data({ message }, { status: leadsNowhere ? 404 : status });
 }

@@ -38,10 +38,17 @@ export async function requirePerson(args: PageWithPerson) {
   const people = await listPeople(args);
   const { userId, key } = args.params;
   const person = people.find((one) =>
-    key === undefined ? one.id === Number(userId) : one.email === key && one.pending === "invited",
+    key === undefined
+      ? one.id === Number(userId)
+      : addressOf(one) === key && one.pending === "invited",
   );
   if (!person) throw await toGone(args);
   return { person, people };
+}
+
+/** What an invitation went to; a server that tells no addresses has the name in their place. */
+export function addressOf({ email, userName }: MembershipData): string {
+  return email ?? userName;
 }
 
 /** Where a form comes too late, the list says so: somebody else has answered, or the button was pressed twice. */
@@ -68,8 +75,9 @@ export function findLastRights(people: MemberData[], userId: number | undefined)
 }
 
 /** Where one goes to do something about a person. */
-export function toPersonPath(usersPath: string, { id, email, pending }: MembershipData): string {
-  if (pending === "invited") return toInvitationPath(usersPath, email);
+export function toPersonPath(usersPath: string, person: MembershipData): string {
+  const { id, pending } = person;
+  if (pending === "invited") return toInvitationPath(usersPath, addressOf(person));
   return pending === "requested" ? `${usersPath}/requests/${id}` : `${usersPath}/${id}`;
 }
 

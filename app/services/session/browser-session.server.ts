@@ -3,6 +3,7 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider } fr
 import { Refusal } from "#contract/envelope.ts";
 import { endSession, refreshSession } from "#contract/wire/accounts/sessions.ts";
 import { callApi } from "../api/call-api.server.ts";
+import { findOffers, isAmong } from "../api/offers.server.ts";
 import { sessionCookie, type Tokens } from "./session-cookie.server.ts";
 import { siteOf, type Site } from "../navigation/site.server.ts";
 import { toUnreachablePage } from "../api/unreachable.server.ts";
@@ -63,7 +64,7 @@ export async function startBrowserSession(
   session.isChanged = true;
 }
 
-/** Ends the session here whatever the API says of it, and there if it can be reached. */
+/** Ends the session here whatever the API says of it, and there if it can be reached and knows how. */
 export async function signOut({ request, context }: SessionArgs): Promise<void> {
   const session = context.get(sessionContext);
   const site = siteOf(context);
@@ -71,7 +72,9 @@ export async function signOut({ request, context }: SessionArgs): Promise<void> 
   const token = session.tokens?.token;
   session.tokens = undefined;
   session.isChanged = true;
-  if (token) await callApi(site, endSession, {}, { token, headers });
+  const offers = await findOffers(site);
+  const isLasting = offers && !isAmong(offers, endSession);
+  if (token && !isLasting) await callApi(site, endSession, {}, { token, headers });
 }
 
 /** The account of the token. */

@@ -104,6 +104,7 @@ export const proveIdentity = endpoint({
   path: "/api/v1/users/sessions/proof",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   body: { currentPassword: password.optional(), code: code.optional() },
   reply: {},
 });

@@ -65,7 +65,7 @@ export const fixDeviceLocation = endpoint({
   path: "/api/v1/devices/:id/fix-location",
   caller: "user",
   audience: ["web"],
-  extensions: ["with-count"],
+  extensions: ["with-count", "setStationAtTime.untilDateTime"],
   params: { id },
   query: {
     ...evenInactive,

@@ -124,7 +124,7 @@ export const invitationData = z.object({
   admin: z.boolean(),
   owner: z.boolean(),
   invitedBy: z.string().optional(),
-  since: z.string(),
+  since: z.string().optional(),
 });
 
 export type InvitationData = z.output<typeof invitationData>;
@@ -132,7 +132,7 @@ export type InvitationData = z.output<typeof invitationData>;
 export const requestData = z.object({
   groupId: z.int(),
   groupName: z.string(),
-  since: z.string(),
+  since: z.string().optional(),
 });
 
 export type RequestData = z.output<typeof requestData>;
@@ -165,6 +165,7 @@ export const listInvitationLinks = endpoint({
   path: "/api/v1/groups/:groupIdOrName/invitation-links",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: projectInPath,
   reply: { links: z.array(invitationLink) },
 });

@@ -27,11 +27,11 @@ export const listMembers = endpoint({
   reply: { users: z.array(memberData) },
 });
 
-/** A member as admins see them: how to reach them, and what waits since when. */
+/** A member as admins see them: how to reach them, and what waits since when, as far as a server tells it. */
 export const membershipData = memberData.extend({
-  email: z.string(),
+  email: z.string().optional(),
   /** When they were invited, asked, or joined. */
-  since: z.string(),
+  since: z.string().optional(),
   invitedBy: z.string().optional(),
   /** After that the link of the invitation's mail does not work any more. */
   linkExpiresAt: z.string().optional(),
@@ -186,7 +186,7 @@ export const readMembershipRequest = endpoint({
     groupName: z.string(),
     userId: z.int(),
     userName: z.string(),
-    email: z.string(),
+    email: z.string().optional(),
     /** What has become of the request. */
     state: z.enum(["waiting", "member", "gone"]),
   },

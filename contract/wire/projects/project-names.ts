@@ -12,6 +12,7 @@ export const renameProject = endpoint({
   path: "/api/v1/groups/:groupIdOrName/name",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { groupIdOrName: nameOrId },
   body: { groupName: name("groupName") },
   reply: {},
@@ -24,6 +25,7 @@ export const listFormerNames = endpoint({
   path: "/api/v1/groups/:groupIdOrName/former-names",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { groupIdOrName: nameOrId },
   reply: { formerNames: z.array(z.string()) },
 });

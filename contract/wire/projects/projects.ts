@@ -128,7 +128,10 @@ export const updateProjectSettings = endpoint({
   path: "/api/v1/groups/:groupIdOrName/group-settings",
   caller: "user",
   audience: ["web"],
-  extensions: ["before", "settings.approveDevices"],
+  extensions: [
+    "before",
+    ...["approveDevices", "description", "contact", "timeZone"].map((key) => `settings.${key}`),
+  ],
   params: { groupIdOrName: nameOrId },
   body: {
     settings: jsonOr(projectSettings),

@@ -10,6 +10,7 @@ export const countWaiting = endpoint({
   path: "/api/v1/users/waiting",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   query: { projectId: id.optional() },
   reply: {
     invitations: z.int(),

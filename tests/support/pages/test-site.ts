@@ -1,28 +1,35 @@
 import { join } from "node:path";
+import type { Transport } from "#contract/client.ts";
 import { ensureFirstAccount } from "#server/first-account.ts";
 import { close, listen, urlOf } from "#server/listen.ts";
+import type { Pages } from "#server/pages.ts";
 import { createSite } from "#server/site.ts";
 import { builtWebTier, type WebTier } from "#server/start.ts";
 import { findMailedPath, findPath } from "../projects/mailed.ts";
 import { makeCamera, makeProject, password, type Person, register } from "../projects/people.ts";
-import { openTestApi } from "../test-api.ts";
+import { openTestApi, type TestApi } from "../test-api.ts";
 import { openVisitor, type Visitor } from "./visitor.ts";
 
 const buildFolder = join(import.meta.dirname, "../../../build");
+
+/** What the pages have between them and the API at a request; the API's own function where it is undefined. */
+type Behind = (api: TestApi) => Transport | undefined;
 
 export type TestSite = Awaited<ReturnType<typeof openTestSite>>;
 
 /**
  * The whole built site on a port of this machine, above an API of `openTestApi`: its clock is the pages' clock, too.
- * The site itself is a first visitor; `browser()` brings another.
+ * The site itself is a first visitor; `browser()` brings another. Its pages may have another transport to that API.
  */
-export async function openTestSite(env: Record<string, string> = {}) {
+export async function openTestSite(env: Record<string, string> = {}, behind?: Behind) {
   const api = await openTestApi(env);
   const { config, now } = api;
   const { log } = api.services;
   const { files, createPages } = await loadWebTier();
   const secret = config.secret ?? "";
-  const pages = createPages({ config, secret, now, log, showsDesign: true });
+  const ownPages = createPages({ config, secret, now, log, showsDesign: true });
+  const pages: Pages = (request, from) =>
+    ownPages(request, { ...from, transport: behind?.(api) ?? from.transport });
   const server = await listen(
     createSite({ config, backend: api, files, pages, check: api.check }),
     {
@@ -46,8 +53,8 @@ export async function openTestSite(env: Record<string, string> = {}) {
 }
 
 /** The same with Rangi signed in, whose project has one camera. */
-export async function openKeaBasin(env: Record<string, string> = {}) {
-  const site = await openTestSite(env);
+export async function openKeaBasin(env: Record<string, string> = {}, behind?: Behind) {
+  const site = await openTestSite(env, behind);
   const rangi = await register(site.api, "Rangi");
   const projectId = await makeProject(site.api, rangi, "Kea Basin");
   const camera = await makeCamera(site.api, projectId, "Ridge camera");

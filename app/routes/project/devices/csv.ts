@@ -3,6 +3,7 @@ import { send } from "#app/services/api/api.server.ts";
 import { sessionContext } from "#app/services/session/browser-session.server.ts";
 import { toCsvResponse } from "#app/services/api/csv-response.server.ts";
 import { deviceKindWords } from "#app/services/devices/device-text.server.ts";
+import { findProjectKey } from "#app/services/projects/requested-project.server.ts";
 import { toUrlName } from "#contract/rules/navigation/names.ts";
 import { withPlainSpaces } from "#contract/rules/times/units.ts";
 import { listProjectDevices } from "#contract/wire/projects/projects.ts";
@@ -32,12 +33,13 @@ const columns: CsvColumns<ListedDevice> = {
 /** Those that the filters of the page leave, by name. The API judges who may have it. Times are UTC, for programs. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   if (!args.context.get(sessionContext).tokens) return new Response(null, { status: 401 });
-  const groupIdOrName = toUrlName(args.params.projectName);
+  const { projectName } = args.params;
+  const groupIdOrName = await findProjectKey(args, projectName);
   const withInactive = args.url.searchParams.has("inactive");
   const options = { groupIdOrName, "only-active": !withInactive };
   const devices = send(args, listProjectDevices, options).then((reply) => reply.devices);
   const listed = await listDevices(args, { groupIdOrName, withInactive, devices });
   const filters = deviceFilters.read(args.url);
   const rows = listed.filter(matches(filters)).filter(isShown[filters.show]).toSorted(byName);
-  return toCsvResponse(toCsvTable(columns, rows), `${groupIdOrName}-devices.csv`);
+  return toCsvResponse(toCsvTable(columns, rows), `${toUrlName(projectName)}-devices.csv`);
 }

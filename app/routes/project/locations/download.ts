@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { send } from "#app/services/api/api.server.ts";
 import { sessionContext } from "#app/services/session/browser-session.server.ts";
+import { findProjectKey } from "#app/services/projects/requested-project.server.ts";
 import { mediaTypes, writeLocations } from "#contract/rules/locations/location-writing.ts";
 import { latestRecording } from "#contract/rules/navigation/navigation.ts";
 import { toUrlName } from "#contract/rules/navigation/names.ts";
@@ -13,7 +14,8 @@ const extension = z.enum(["csv", "geojson", "gpx", "kml"]);
 /** The API judges who may have it. Times are UTC, for programs. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   if (!args.context.get(sessionContext).tokens) return new Response(null, { status: 401 });
-  const groupIdOrName = toUrlName(args.params.projectName);
+  const urlName = toUrlName(args.params.projectName);
+  const groupIdOrName = await findProjectKey(args, urlName);
   const format = extension.parse(args.url.pathname.split(".").at(-1)?.toLowerCase());
   const { stations } = await send(args, listProjectLocations, { groupIdOrName });
   const counts = await countRecordings(args, stations);
@@ -26,11 +28,11 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
     lastRecording: latestRecording(location) || undefined,
     recordings: counts.get(location.id) ?? 0,
   }));
-  const project = stations[0]?.groupName ?? groupIdOrName;
+  const project = stations[0]?.groupName ?? urlName;
   return new Response(writeLocations(format, { project, locations }), {
     headers: {
       "content-type": `${mediaTypes[format]}; charset=utf-8`,
-      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(groupIdOrName)}-locations.${format}`,
+      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(urlName)}-locations.${format}`,
       "cache-control": "private, no-store",
     },
   });

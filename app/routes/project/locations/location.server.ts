@@ -11,6 +11,8 @@ import { type LocationArgs, requireLocationAmongOthers } from "./one-location.se
 import { describePlace, listNear, toMap } from "./place/place-check.server.ts";
 import { listActivity } from "./list/rows.server.ts";
 
+const text = { notTold: "Not known" };
+
 /** All that is told of one location: four calls, the list of locations among them. */
 export async function loadLocation(args: LocationArgs) {
   const stationId = Number(args.params.locationId);
@@ -68,14 +70,14 @@ function toStayRow(
   key: number,
   { zone, projectPath }: { zone: string; projectPath: string },
 ) {
-  const { deviceId, deviceName, fromDateTime, untilDateTime, recordings = 0 } = stay;
+  const { deviceId, deviceName, fromDateTime, untilDateTime, recordings } = stay;
   return {
     key,
     device: deviceName,
     to: toDevicePath(projectPath, { id: deviceId, name: deviceName }),
     from: formatMoment(fromDateTime, zone),
     until: untilDateTime === undefined ? undefined : formatMoment(untilDateTime, zone),
-    recordings: recordings.toLocaleString("en-NZ"),
+    recordings: recordings?.toLocaleString("en-NZ") ?? text.notTold,
   };
 }
 

@@ -4,10 +4,10 @@ import { ButtonForm } from "#app/components/forms/button-form.tsx";
 import { TaskPage } from "#app/components/forms/task-page.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
-import { attempt } from "#app/services/api/api.server.ts";
+import { attempt, sendIfOffered } from "#app/services/api/api.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import {
-  listLinksToPassOn,
+  addressOf,
   requireManagedProject,
   requirePerson,
   toInvitationPath,
@@ -21,7 +21,7 @@ import { siteOf } from "#app/services/navigation/site.server.ts";
 import { formatMoment, readerZone } from "#app/services/times/times.server.ts";
 import { Facts } from "#app/ui/facts.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
-import { resendInvitation } from "#contract/wire/projects/invitations.ts";
+import { listInvitationLinks, resendInvitation } from "#contract/wire/projects/invitations.ts";
 import { removeMember } from "#contract/wire/projects/memberships.ts";
 import type { Route } from "./+types/invitation";
 
@@ -56,20 +56,24 @@ const text = {
 const form = z.object({ intent: z.enum(["resend", "revoke"]) });
 
 export async function loader(args: Route.LoaderArgs) {
-  const { name, usersPath } = requireManagedProject(args.context);
-  const [{ person }, links] = await Promise.all([requirePerson(args), listLinksToPassOn(args)]);
+  const { id, name, usersPath } = requireManagedProject(args.context);
+  const [{ person }, told] = await Promise.all([
+    requirePerson(args),
+    sendIfOffered(args, listInvitationLinks, { groupIdOrName: id }),
+  ]);
   const now = siteOf(args.context).now();
   const zone = readerZone(args.context);
   const { userName, email, invitedBy, since } = person;
-  const link = links.find((one) => one.email === email);
+  const link = told?.links.find((one) => one.email === email);
   return {
     projectName: name,
     usersPath,
     name: userName,
-    email,
+    email: addressOf(person),
     rights: toRoleWords(person),
     invitedBy,
-    since: formatMoment(since, zone, now),
+    since: since === undefined ? undefined : formatMoment(since, zone, now),
+    tellsLinks: told !== undefined,
     link: link && {
       href: link.link,
       qrCode: drawQrCode(link.link),
@@ -82,23 +86,25 @@ export async function action(args: Route.ActionArgs) {
   const { id: groupId, usersPath } = requireManagedProject(args.context);
   const { value, refused } = await readForm(args.request, form);
   if (!value) return refused();
-  const { email } = (await requirePerson(args)).person;
+  const { person } = await requirePerson(args);
+  const invited = person.email === undefined ? { userId: person.id } : { email: person.email };
+  const address = addressOf(person);
   const isResend = value.intent === "resend";
   const outcome = isResend
-    ? await attempt(args, resendInvitation, { groupIdOrName: groupId, email })
-    : await attempt(args, removeMember, { groupId, email });
+    ? await attempt(args, resendInvitation, { groupIdOrName: groupId, email: address })
+    : await attempt(args, removeMember, { groupId, ...invited });
   if (!outcome.ok) return refused(outcome.refusal);
   if (!isResend) {
-    return redirectWithNotice(usersPath, { tone: "success", text: text.revoked(email) });
+    return redirectWithNotice(usersPath, { tone: "success", text: text.revoked(address) });
   }
-  const message = text.resent(email, siteOf(args.context).sendsMail);
-  const path = toInvitationPath(usersPath, email);
+  const message = text.resent(address, siteOf(args.context).sendsMail);
+  const path = toInvitationPath(usersPath, address);
   return redirectWithNotice(path, { tone: "success", text: message });
 }
 
 export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
   const { projectName, usersPath, name, email, rights, invitedBy } = loaderData;
-  const { since, link } = loaderData;
+  const { since, link, tellsLinks } = loaderData;
   const sendsMail = useSendsMail();
   return (
     <TaskPage
@@ -112,7 +118,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
             { term: text.email, value: email },
             { term: text.rights, value: rights },
             ...(invitedBy ? [{ term: text.by, value: invitedBy }] : []),
-            { term: text.since(sendsMail), value: <TimeOf {...since} /> },
+            ...(since ? [{ term: text.since(sendsMail), value: <TimeOf {...since} /> }] : []),
             ...(link ? [{ term: text.expires, value: <TimeOf {...link.expires} /> }] : []),
           ]}
         />
@@ -128,7 +134,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
             <QrCode {...link.qrCode} />
           </>
         ) : (
-          <p>{text.expired}</p>
+          tellsLinks && <p>{text.expired}</p>
         )}
         <ButtonForm
           fields={{ intent: "resend" }}

@@ -39,7 +39,10 @@ export async function loader(args: Route.LoaderArgs) {
     name: person.userName,
     email: person.email,
     isWaiting: person.pending === "requested",
-    since: formatMoment(person.since, readerZone(args.context), now),
+    since:
+      person.since === undefined
+        ? undefined
+        : formatMoment(person.since, readerZone(args.context), now),
     rights: { admin: person.admin, owner: person.owner },
   };
 }
@@ -68,8 +71,8 @@ export default function MembershipRequest({ loaderData, actionData }: Route.Comp
         <form className="form prose" method="post">
           <Facts
             facts={[
-              { term: text.email, value: email },
-              { term: text.since, value: <TimeOf {...since} /> },
+              ...(email === undefined ? [] : [{ term: text.email, value: email }]),
+              ...(since ? [{ term: text.since, value: <TimeOf {...since} /> }] : []),
             ]}
           />
           <RightsFields rights={rights} problems={problems} />

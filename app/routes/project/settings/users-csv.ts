@@ -2,6 +2,7 @@ import { type CsvColumns, toCsvTable } from "#app/lists/csv-table.ts";
 import { send } from "#app/services/api/api.server.ts";
 import { sessionContext } from "#app/services/session/browser-session.server.ts";
 import { toCsvResponse } from "#app/services/api/csv-response.server.ts";
+import { findProjectKey } from "#app/services/projects/requested-project.server.ts";
 import { toUrlName } from "#contract/rules/navigation/names.ts";
 import { listMemberships, type MembershipData } from "#contract/wire/projects/memberships.ts";
 import type { Route } from "./+types/users-csv";
@@ -23,6 +24,7 @@ const columns: CsvColumns<MembershipData> = {
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   if (!args.context.get(sessionContext).tokens) return new Response(null, { status: 401 });
   const projectName = toUrlName(args.params.projectName);
-  const { memberships } = await send(args, listMemberships, { groupIdOrName: projectName });
+  const groupIdOrName = await findProjectKey(args, projectName);
+  const { memberships } = await send(args, listMemberships, { groupIdOrName });
   return toCsvResponse(toCsvTable(columns, memberships), `${projectName}-users.csv`);
 }

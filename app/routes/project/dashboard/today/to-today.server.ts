@@ -218,7 +218,7 @@ function toRequestTasks(requests: NonNullable<ReadToday["requests"]>, setting: S
     name: person.userName,
     to: toPersonPath(usersPath, person),
     text: text.asks,
-    time: formatShortMoment(person.since, defaultTimeZone, now),
+    time: person.since ? formatShortMoment(person.since, defaultTimeZone, now) : undefined,
   }));
   const rest = requests.length - shown.length;
   if (rest === 0) return tasks;

@@ -1,4 +1,4 @@
-import { send } from "#app/services/api/api.server.ts";
+import { sendIfOffered } from "#app/services/api/api.server.ts";
 import { capitalize } from "#contract/rules/text/capitalize.ts";
 import { formatDay } from "#app/services/times/times.server.ts";
 import { displayName } from "#contract/labels/display-name.ts";
@@ -13,6 +13,7 @@ import { toLegend } from "./legend.server.ts";
 import { toComparison } from "./to-comparison.server.ts";
 import { fewestTracks, toPeriod, type Heat } from "./to-period.server.ts";
 
+/** Undefined where the server draws no such maps. */
 export async function loadInsights(args: DevicePageArgs) {
   const filters = insightFilters.read(args.url);
   const other = toCompared(filters);
@@ -20,7 +21,7 @@ export async function loadInsights(args: DevicePageArgs) {
   const { device, path: devicePath, zone } = shown;
   const toInput = (period: Filters) => ({ id: device.id, ...toQuery(period, zone) });
   const fetchHeat = (period: Filters) =>
-    send(args, getHeatMap, { ...toInput(period), weight: period.weight });
+    sendIfOffered(args, getHeatMap, { ...toInput(period), weight: period.weight });
   const [heat, otherHeat, cell, setup] = await Promise.all([
     fetchHeat(filters),
     other && fetchHeat(other),
@@ -29,6 +30,7 @@ export async function loadInsights(args: DevicePageArgs) {
       : undefined,
     filters.masks ? readSetup(args) : undefined,
   ]);
+  if (!heat) return undefined;
   const path = `${devicePath}/insights`;
   const to = insightFilters.linksFrom(path, filters);
   const period = toPeriod(heat, filters, { devicePath, zone, most: 0 });
@@ -61,7 +63,7 @@ export async function loadInsights(args: DevicePageArgs) {
   };
 }
 
-export type Insights = Awaited<ReturnType<typeof loadInsights>>;
+export type Insights = NonNullable<Awaited<ReturnType<typeof loadInsights>>>;
 
 /** The animals that a map can be made of, and those too seldom seen for it. */
 function toSpecies(seen: Heat["seen"], selected: string[]) {

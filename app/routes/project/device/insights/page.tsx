@@ -4,10 +4,12 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RecordingRow } from "#app/ui/recordings.tsx";
 import type { Route } from "./+types/page";
+import { AnimalsTable } from "./animals-table.tsx";
 import { CellTable } from "./cell-table.tsx";
 import { Comparison } from "./comparison.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { HeatFigure } from "./heat-figure.tsx";
+import { loadAnimals } from "./load-animals.server.ts";
 import { loadInsights, type Insights } from "./load-insights.server.ts";
 import { SidesTable } from "./sides-table.tsx";
 import { formatSpan, describeCounted } from "./span-text.ts";
@@ -40,11 +42,17 @@ const text = {
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  return loadInsights(args);
+  const insights = await loadInsights(args);
+  return insights ? { insights } : { animals: await loadAnimals(args) };
 }
 
 export default function InsightsPage({ loaderData }: Route.ComponentProps) {
-  const { isEnough, isBeforeArrival, arrived, comparison, otherTotal, fewest } = loaderData;
+  const { insights, animals } = loaderData;
+  return insights ? <Map {...insights} /> : <AnimalsTable {...animals} />;
+}
+
+function Map(insights: Insights) {
+  const { isEnough, isBeforeArrival, arrived, comparison, otherTotal, fewest } = insights;
   const isMixed = isBeforeArrival || comparison?.periods.some((period) => period.isBeforeArrival);
   return (
     <section className="setup" aria-labelledby="insights">
@@ -57,17 +65,17 @@ export default function InsightsPage({ loaderData }: Route.ComponentProps) {
           <li>{text.turned}</li>
         </ul>
       </Disclosure>
-      <FilterForm {...loaderData} />
+      <FilterForm {...insights} />
       {isMixed && arrived && <Notice tone="warning">{text.before(arrived)}</Notice>}
       {otherTotal !== undefined && (
         <Notice tone="warning">{text.otherFew(otherTotal, fewest)}</Notice>
       )}
       {!isEnough ? (
-        <TooFew {...loaderData} />
+        <TooFew {...insights} />
       ) : comparison ? (
-        <Compared {...loaderData} />
+        <Compared {...insights} />
       ) : (
-        <Found {...loaderData} />
+        <Found {...insights} />
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { resultOf, toProblems } from "#app/forms/problems.ts";
-import { attempt, send } from "#app/services/api/api.server.ts";
+import { attempt, send, sendIfOffered } from "#app/services/api/api.server.ts";
 import { openFileForm } from "#app/services/api/file-form.server.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
@@ -35,6 +35,8 @@ const text = {
   again: "Choose the pictures again. Browsers do not keep them",
   noCard:
     "This device sends its recordings by itself. Only trail cameras need pictures uploaded here.",
+  notOffered:
+    "The server that this site works with takes no cards of pictures. Upload them with the program that it has for that.",
   reading: "You can view this project, but not upload to it.",
 };
 
@@ -48,26 +50,35 @@ export async function loader(args: Route.LoaderArgs) {
   const cursor = args.url.searchParams.get("cursor") ?? undefined;
   const groupIdOrName = requireProject(args.context).id;
   const mayUpload = maySetUp(args.context);
-  const [shown, { uploadJobs, cursor: older }, { stations }] = await Promise.all([
+  const [shown, jobs, { stations }] = await Promise.all([
     requireDeviceView(args),
-    mayUpload ? send(args, listUploadJobs, { id, cursor }) : noJobs,
+    mayUpload ? sendIfOffered(args, listUploadJobs, { id, cursor }) : noJobs,
     send(args, listProjectLocations, { groupIdOrName }),
   ]);
   const groups = groupLocations(shown, stations);
   return {
     name: shown.device.deviceName,
     path: `${shown.path}/manual-uploads`,
-    mayUpload: mayUpload && isCarried(shown),
-    about: mayUpload ? (isCarried(shown) ? text.about : text.noCard) : text.reading,
+    mayUpload: mayUpload && isCarried(shown) && jobs !== undefined,
+    about: describe(shown, { mayUpload, isOffered: jobs !== undefined }),
     limits: describeLimits(),
     groups,
     made: readMade(args.url, groups),
     makePath: findMakePath(args),
-    jobs: uploadJobs.map((job) => toJobRow(job, shown)),
-    waiting: cursor === undefined ? listWaiting(uploadJobs, shown) : [],
+    jobs: (jobs?.uploadJobs ?? []).map((job) => toJobRow(job, shown)),
+    waiting: cursor === undefined ? listWaiting(jobs?.uploadJobs ?? [], shown) : [],
     isLater: cursor !== undefined,
-    older,
+    older: jobs?.cursor,
   };
+}
+
+function describe(
+  shown: DeviceView,
+  { mayUpload, isOffered }: { mayUpload: boolean; isOffered: boolean },
+): string {
+  if (!mayUpload) return text.reading;
+  if (!isCarried(shown)) return text.noCard;
+  return isOffered ? text.about : text.notOffered;
 }
 
 /** Of a camera that nobody knows anything of yet, too: its first picture says what it is. */

@@ -1,7 +1,7 @@
 import { withQuery } from "#app/components/with-query.ts";
 import { formatShortMoment } from "#app/services/times/times.server.ts";
 import type { StatusTone } from "#app/ui/status-word.tsx";
-import { send } from "#app/services/api/api.server.ts";
+import { sendIfOffered } from "#app/services/api/api.server.ts";
 import {
   listSettingChanges,
   type SettingChange,
@@ -22,15 +22,15 @@ const text = {
 const query = "changes";
 const anchor = "#changes";
 
-/** Part of the changes of the device's settings: the newest, or those that the address names. */
+/** Part of the changes of the device's settings: the newest, or those that the address names. Undefined where the server keeps none. */
 export async function readChanges(args: DevicePageArgs) {
   const cursor = args.url.searchParams.get(query) ?? undefined;
-  const page = await send(args, listSettingChanges, { id: args.params.deviceId, cursor });
-  return { ...page, isLater: cursor !== undefined };
+  const page = await sendIfOffered(args, listSettingChanges, { id: args.params.deviceId, cursor });
+  return page && { ...page, isLater: cursor !== undefined };
 }
 
 export function toChanges(
-  { changes, cursor, isLater }: Awaited<ReturnType<typeof readChanges>>,
+  { changes, cursor, isLater }: NonNullable<Awaited<ReturnType<typeof readChanges>>>,
   setup: Setup,
   state: OptionsState,
 ) {

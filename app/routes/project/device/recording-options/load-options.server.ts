@@ -60,7 +60,7 @@ export async function loadOptions(args: DevicePageArgs) {
       reported: state.reported,
       hidden: state.hidden,
     },
-    changes: toChanges(changes, setup, state),
+    changes: changes && toChanges(changes, setup, state),
   };
 }
 

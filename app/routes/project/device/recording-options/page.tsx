@@ -100,7 +100,7 @@ function Options(loaded: Loaded) {
         <h3>{text.change}</h3>
         {maySetUp ? <OptionsForm {...loaded} /> : <p>{text.readOnly}</p>}
       </section>
-      <ChangesTable {...changes} />
+      {changes && <ChangesTable {...changes} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { Link } from "react-router";
-import { send } from "#app/services/api/api.server.ts";
+import { send, sendIfOffered } from "#app/services/api/api.server.ts";
 import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { listLocationStays } from "#contract/wire/locations/location-stays.ts";
 import { listProjectLocations } from "#contract/wire/locations/locations.ts";
@@ -30,6 +31,8 @@ const text = {
   since: "Since",
   says: "Why it is listed",
   act: "What to do",
+  noStays:
+    "The server that this site works with doesn't tell where all devices have stood, so only locations are looked at.",
   none: "Nothing looks wrong",
   noneText:
     "Recordings are filed where their devices stand, locations are at least 60 m apart, and every location has a name.",
@@ -38,19 +41,20 @@ const text = {
 export async function loader(args: Route.LoaderArgs) {
   const groupIdOrName = requireProject(args.context).id;
   const setting = settingOf(args);
-  const [{ stations }, { stays }] = await Promise.all([
+  const [{ stations }, told] = await Promise.all([
     send(args, listProjectLocations, { groupIdOrName }),
-    send(args, listLocationStays, { groupIdOrName }),
+    sendIfOffered(args, listLocationStays, { groupIdOrName }),
   ]);
   return {
     path: `${setting.projectPath}/settings/fix-project-locations`,
     mayManage: requireViewer(args.context).mayManage,
-    parts: listDoubts(stations, stays, setting),
+    parts: listDoubts(stations, told?.stays ?? [], setting),
+    knowsStays: told !== undefined,
   };
 }
 
 export default function LocationDoubts({ loaderData }: Route.ComponentProps) {
-  const { path, parts, mayManage } = loaderData;
+  const { path, parts, mayManage, knowsStays } = loaderData;
   return (
     <section>
       <div className="section-heading">
@@ -65,7 +69,10 @@ export default function LocationDoubts({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <p className="about">{text.about}</p>
-      {parts.length === 0 && <EmptyState heading={text.none}>{text.noneText}</EmptyState>}
+      {!knowsStays && <Notice>{text.noStays}</Notice>}
+      {parts.length === 0 && knowsStays && (
+        <EmptyState heading={text.none}>{text.noneText}</EmptyState>
+      )}
       {parts.map(({ kind, all, rows }) => (
         <section key={kind} className="section">
           <h3>{text.kinds[kind]}</h3>

@@ -25,7 +25,7 @@ export function toPersonRow(
     isYou,
     rights: toRoleWords(person),
     isPlain: !person.admin && !person.owner,
-    since: { iso: since, text: formatDay(since, zone) },
+    since: since === undefined ? undefined : { iso: since, text: formatDay(since, zone) },
     invitedBy,
     expires: linkExpiresAt && {
       iso: linkExpiresAt,

@@ -20,7 +20,7 @@ export function PersonRows({ rows, mayManage }: { rows: PersonRow[]; mayManage: 
     <ListRows>
       {rows.map((row) => (
         <ListRow
-          key={row.email}
+          key={row.path}
           to={mayManage ? row.path : undefined}
           mark={row.initial}
           name={row.name}
@@ -28,7 +28,7 @@ export function PersonRows({ rows, mayManage }: { rows: PersonRow[]; mayManage: 
           about={<Since {...row} />}
           time={row.state === "member" && <LastActive {...row} />}
         >
-          {row.email !== row.name && row.email}
+          {row.email !== row.name ? row.email : undefined}
         </ListRow>
       ))}
     </ListRows>
@@ -47,7 +47,8 @@ function Badges({ isYou, isPlain, rights, state }: PersonRow) {
 function Since({ state, since, invitedBy, expires }: PersonRow) {
   return (
     <>
-      {text.states[state]} <TimeOf {...since} /> {invitedBy && text.by(invitedBy)}
+      {since && text.states[state]} {since && <TimeOf {...since} />}{" "}
+      {invitedBy && text.by(invitedBy)}
       {expires && (
         <span className="second-line">
           {expires.isPast ? text.expired : text.expires} <TimeOf {...expires} />
@@ -57,8 +58,8 @@ function Since({ state, since, invitedBy, expires }: PersonRow) {
   );
 }
 
-function LastActive({ lastActive }: PersonRow) {
-  if (!lastActive) return text.never;
+function LastActive({ lastActive, since }: PersonRow) {
+  if (!lastActive) return since && text.never;
   return (
     <>
       <span className="visually-hidden">{text.lastActive}</span>
