@@ -1,6 +1,8 @@
+import { Refusal } from "#contract/envelope.ts";
 import { listExtensions, withoutExtensions } from "#contract/extensions.ts";
 import { changeOwnEmail } from "#contract/wire/accounts/addresses.ts";
 import { changeOwnPassword, changePassword } from "#contract/wire/accounts/passwords.ts";
+import { authenticate } from "#contract/wire/accounts/sessions.ts";
 import { getTimeZone, getUser, setTimeZone, updateUser } from "#contract/wire/accounts/users.ts";
 import {
   updateProjectSettings,
@@ -36,13 +38,29 @@ const changeTimeZone = fallback(setTimeZone, async (asking, { timeZone: zone, ch
   return { timeZone: zone, choice: choice === "chosen" ? choice : ("browser" as const) };
 });
 
-/** Such a server asks for no password. */
+/** Such a server asks for no password here. */
 const email = fallback(changeOwnEmail, ({ ask }, { email: address }) =>
   ask(updateUser, { email: address }),
 );
 
-const password = fallback(changeOwnPassword, ({ ask }, { password: chosen }) =>
-  ask(updateUser, { password: chosen }),
+/** Signing in with it shows that it is theirs. */
+async function requirePassword(asking: Asking, current: string) {
+  const { email: address } = await readOwnAccount(asking);
+  try {
+    await asking.ask(authenticate, { email: address, password: current });
+  } catch (fault) {
+    if (!(fault instanceof Refusal) || fault.reason !== "unauthenticated") throw fault;
+    const msg = "This is not your current password";
+    throw new Refusal("invalid", msg, { errors: [{ param: "currentPassword", msg }] });
+  }
+}
+
+const password = fallback(
+  changeOwnPassword,
+  async (asking, { currentPassword, password: chosen }) => {
+    await requirePassword(asking, currentPassword);
+    return asking.ask(updateUser, { password: chosen });
+  },
 );
 
 const resetPassword = fallback(changePassword, ({ ask }, input) =>

@@ -126,13 +126,10 @@ test("accounts are opened, changed and signed out by the specification's calls a
   await sendTo(visitor, "/setup/new-project", { groupName: "Tui Gully" });
   await sendTo(visitor, "/my-settings/name", { userName: "Tūī Two" });
   await sendTo(visitor, "/my-settings/time-zone", { choice: "chosen", timeZone: "Europe/Berlin" });
-  const wrong = {
-    currentPassword: "not this one",
-    password: "a new secret",
-    repeatedPassword: "a new secret",
-  };
+  const change = { password: "a new secret", repeatedPassword: "a new secret" };
+  const wrong = { ...change, currentPassword: "not this one" };
   expect((await visitor.post("/my-settings/password", wrong)).status).toBe(422);
-  await sendTo(visitor, "/my-settings/password", { ...wrong, currentPassword: password });
+  await sendTo(visitor, "/my-settings/password", { ...change, currentPassword: password });
   await sendTo(visitor, "/join-project?admin=rangi%40example.org", {
     intent: "by-admin",
     groupId: String(site.projectId),

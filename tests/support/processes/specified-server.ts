@@ -1,6 +1,7 @@
 import { resources } from "#api/app.ts";
 import { listExtensions } from "#contract/extensions.ts";
 import type { AnyEndpoint } from "#contract/endpoint.ts";
+import { clientHeader } from "#contract/wire/accounts/sessions.ts";
 import type { TestApi } from "../test-api.ts";
 
 /** Keys of answers that the specification does not have. */
@@ -47,6 +48,8 @@ export function specifiedServer({ fetch, services }: Pick<TestApi, "fetch" | "se
         "groupIdOrName",
       ]);
     }
+    /* What programs say that they are is ours, too. */
+    request.headers.delete(clientHeader.name);
     return withoutOwnKeys(await fetch(request));
   }
 
