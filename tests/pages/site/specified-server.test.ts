@@ -46,6 +46,8 @@ test("every address answers as it does in front of our own server, but for what 
   for (const { path } of await listPageRoutes()) {
     const people = path.includes("/requests/") ? site.aroha : site.mere;
     const address = fillPath(path, { ...values, userId: String(people.id) });
+    if (seen.has(address)) continue;
+    seen.add(address);
     const own = await site.getFromOwn(address);
     const other = await site.get(address);
     const isSame = own.status === other.status && own.location === other.location;
@@ -55,8 +57,6 @@ test("every address answers as it does in front of our own server, but for what 
   }
   expect(others).toEqual([]);
   /* The first call that such a server did not know, and the question what it has: it is not asked again. */
-  expect(site.listRefused().map(({ name }) => name)).toEqual([
-    "readInvitation",
-    "/api/v1/openapi.json",
-  ]);
+  const unknown = site.listRefused().filter(({ fields }) => !fields.includes("groupIdOrName"));
+  expect(unknown.map(({ name }) => name)).toEqual(["getSecondFactor", "/api/v1/openapi.json"]);
 });
