@@ -25,6 +25,7 @@ export const listEveryone = endpoint({
   path,
   caller: "superUser",
   audience: ["web"],
+  isExtension: true,
   query: { q: text.max(255).optional(), cursor: id.optional() },
   reply: { people: z.array(person), cursor: z.int().optional() },
 });
@@ -36,6 +37,7 @@ export const getPerson = endpoint({
   path: `${path}/:userId`,
   caller: "superUser",
   audience: ["web"],
+  isExtension: true,
   params: ofPerson,
   reply: {
     person,
@@ -53,6 +55,7 @@ export const blockPerson = endpoint({
   path: `${path}/:userId/block`,
   caller: "superUser",
   audience: ["web"],
+  isExtension: true,
   params: ofPerson,
   body: { blocked: flag },
   reply: {},
@@ -66,6 +69,7 @@ export const confirmAddressOf = endpoint({
   path: `${path}/:userId/confirm-address`,
   caller: "superUser",
   audience: ["web"],
+  isExtension: true,
   params: ofPerson,
   reply: {},
 });
@@ -78,6 +82,7 @@ export const makeResetLink = endpoint({
   path: `${path}/:userId/reset-link`,
   caller: "superUser",
   audience: ["web"],
+  isExtension: true,
   params: ofPerson,
   reply: { link: z.string(), linkExpiresAt: z.string() },
 });

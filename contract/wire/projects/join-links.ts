@@ -60,6 +60,7 @@ export const endJoinLink = endpoint({
   path: `${path}/:linkId`,
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { ...ofProject, linkId: id },
   reply: {},
 });
@@ -71,6 +72,7 @@ export const readJoinLink = endpoint({
   path: "/api/v1/users/read-join-link",
   caller: "anyone",
   audience: ["web"],
+  isExtension: true,
   body: { token: linkToken },
   reply: {
     groupId: z.int(),
@@ -87,6 +89,7 @@ export const useJoinLink = endpoint({
   path: "/api/v1/users/use-join-link",
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   body: { token: linkToken },
   reply: { groupName: z.string(), joined: z.boolean() },
 });
