@@ -32,6 +32,7 @@ export const createJoinLink = endpoint({
   path,
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: ofProject,
   body: {
     maxPeople: counts(maxPeoplePerLink),
@@ -49,6 +50,7 @@ export const listJoinLinks = endpoint({
   path,
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: ofProject,
   reply: { links: z.array(joinLink) },
 });
