@@ -1,5 +1,6 @@
 import type { LogEntry } from "#contract/log-entry.ts";
 import type { SoftwareVersions } from "#contract/wire/devices/device-settings.ts";
+import type { TwoStepDemand } from "#contract/wire/projects/projects.ts";
 import type { Store } from "./db/open.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Authenticator } from "./http/authenticator.ts";
@@ -20,6 +21,8 @@ export interface ApiSettings {
   agreementVersion: number;
   defaultTimeZone: string;
   processing: "off" | "external";
+  /** Of whom the site asks two-step sign-in. */
+  requireTwoStep: TwoStepDemand;
   /** Anybody may look at thumbnails, without a token. */
   publicThumbnails: boolean;
   rateLimits: boolean;

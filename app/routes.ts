@@ -215,6 +215,10 @@ export default [
       "routes/project/settings/project-settings-devices.tsx",
     ),
     route(
+      ":projectName/settings/project-settings/two-step",
+      "routes/project/settings/project-settings-two-step.tsx",
+    ),
+    route(
       ":projectName/settings/project-settings/voices",
       "routes/project/settings/project-settings-voices.tsx",
     ),

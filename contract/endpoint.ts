@@ -41,6 +41,8 @@ interface EndpointFacts<K extends CallerKind, P extends Shape, Q extends Shape, 
   mayBeEmpty?: true;
   /** Said where the method does not tell: the dialect has GETs that change something, and POSTs that only ask. */
   changes?: boolean;
+  /** Opens to whom the site asks for two-step sign-in, and who has none yet. */
+  beforeTwoStep?: true;
   /** The body is a file, whatever type it says to be, which the handler reads as a stream. */
   isFile?: true;
 }

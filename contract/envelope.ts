@@ -27,6 +27,7 @@ const refusals = {
   unauthenticated: { status: 401, errorType: "authentication" },
   missing: { status: 403, errorType: "authorization" },
   forbidden: { status: 403, errorType: "client" },
+  singleFactor: { status: 403, errorType: "secondFactor" },
   unproven: { status: 403, errorType: "reauthentication" },
   rule: { status: 400, errorType: "client" },
   damaged: { status: 400, errorType: "badrequest" },

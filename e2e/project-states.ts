@@ -15,6 +15,8 @@ export function listSettingsStates(settings: string): State[] {
     [other, "Delete sound when people are heard"],
     [`${other}/voices`, "Delete sound when people are heard"],
     [`${other}/new-devices`, "An admin approves each new device"],
+    [`${other}/two-step`, "Locked out until they set it up"],
+    [`${other}/two-step`, problem, send("Save", {}, ["Everybody"])],
     [`${other}/ignored-tags`, "Left out on the dashboard"],
     [`${other}/ignored-tags/reset`, "Restore"],
     [fix, "Correct where a device was"],

@@ -81,6 +81,7 @@ export async function openBackend(
       agreementVersion: config.euaVersion,
       defaultTimeZone: config.defaultTimeZone,
       processing: config.processing,
+      requireTwoStep: config.requireTwoStep,
       publicThumbnails: config.publicThumbnails,
       rateLimits: config.rateLimits,
       version,

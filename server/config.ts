@@ -31,6 +31,7 @@ export function parseConfig(env: Environment) {
     secret: given.SECRET,
     trustProxy: given.TRUST_PROXY,
     rateLimits: given.RATE_LIMITS,
+    requireTwoStep: given.REQUIRE_TWO_STEP,
     processing: given.PROCESSING,
     publicThumbnails: given.PUBLIC_THUMBNAILS,
     softwareVersions: given.SOFTWARE_VERSIONS,

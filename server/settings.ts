@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
+import { twoStepDemand } from "#contract/wire/projects/projects.ts";
 import { isTimeZone } from "#contract/rules/times/zone-names.ts";
 import { isTileAddress } from "./tile-address.ts";
 import { isPeer } from "./trusted-peers.ts";
@@ -128,6 +129,13 @@ export const settings = {
     must: "be on or off",
     schema: z.stringbool({ truthy: ["on"], falsy: ["off"] }),
     default: "on",
+  },
+  REQUIRE_TWO_STEP: {
+    meaning:
+      "Who has to set up two-step sign-in before anything opens: `nobody`, `admins` (super-users and admins of projects) or `everyone`",
+    must: "be nobody, admins or everyone",
+    schema: twoStepDemand,
+    default: "nobody",
   },
   PROCESSING: {
     meaning: "Who finds animals in recordings: nobody (`off`) or your own workers (`external`)",

@@ -41,6 +41,7 @@ import * as formerNames from "./migrations/2026-11-26-7-former-names.ts";
 import * as uploadGroups from "./migrations/2026-11-26-8-upload-groups.ts";
 import * as blockedPeople from "./migrations/2026-11-26-8-blocked-people.ts";
 import * as joinLinks from "./migrations/2026-11-26-9-join-links.ts";
+import * as twoStepDemands from "./migrations/2026-11-27-1-two-step-demands.ts";
 import type { Store } from "./open.ts";
 
 interface DatedMigration {
@@ -87,6 +88,7 @@ const migrations: Record<string, DatedMigration> = {
   "2026-11-26-8-upload-groups": uploadGroups,
   "2026-11-26-8-blocked-people": blockedPeople,
   "2026-11-26-9-join-links": joinLinks,
+  "2026-11-27-1-two-step-demands": twoStepDemands,
 };
 
 const names = Object.keys(migrations);

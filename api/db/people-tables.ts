@@ -10,6 +10,8 @@ export interface Users {
   /** Takes the place of a confirmed one as soon as it is confirmed, too. */
   new_email: string | null;
   password_hash: string;
+  /** Since when signing in takes a second step. */
+  two_step_at: Instant | null;
   global_permission: "off" | "read" | "write";
   agreement_version: number | null;
   settings: Json | null;
@@ -50,6 +52,8 @@ export interface Projects {
   /** Two names with one URL form cannot both be reached. */
   url_name: string;
   settings: Json | null;
+  /** Of whom two-step sign-in is asked, as its settings say. */
+  two_step: Generated<"nobody" | "admins" | "everyone">;
   last_thermal_recording_at: Instant | null;
   last_audio_recording_at: Instant | null;
   /** Until when the digests have told of visits. */

@@ -4,6 +4,7 @@ import type { SuperView } from "#contract/rules/projects/roles.ts";
 import {
   findDeviceCaller,
   findUserCaller,
+  isAdminAnywhere,
   type DeviceCaller,
   type UserRow,
 } from "#api/projects/queries/access.ts";
@@ -15,6 +16,8 @@ export interface User extends UserRow {
   sessionId: number;
   /** The global permission, unless this request has put it aside with `view-mode=user`. */
   superView: SuperView;
+  /** The site asks them for two-step sign-in, and they have none. */
+  lacksTwoStep: boolean;
 }
 
 export interface Callers {
@@ -31,6 +34,8 @@ interface Presented {
   asUser: boolean;
   /** The request may change something. */
   writes: boolean;
+  /** Where two-step sign-in is asked for, it can still be set up by this. */
+  opensEarly?: boolean;
 }
 
 /** Finds who calls, and refuses who is nobody of the kind; whether a user is a super-user says `requireSuperUser`. */
@@ -60,7 +65,7 @@ export function requireSuperUser(
 
 async function requireUser(
   services: Services,
-  { token = "", asUser, writes }: Presented,
+  { token = "", asUser, writes, opensEarly = false }: Presented,
 ): Promise<User> {
   const { store } = services;
   const now = services.now();
@@ -76,7 +81,23 @@ async function requireUser(
     );
   }
   if (isUseStale(user.used_at, now)) await markSessionUsed(store.write, session, now);
-  return { ...user, sessionId: session, superView: asUser ? "off" : user.global_permission };
+  const lacksTwoStep = await isAskedForTwoSteps(services, user);
+  if (lacksTwoStep && !opensEarly) {
+    const message = "This site asks for two-step sign-in. Set it up in your settings first.";
+    throw new Refusal("singleFactor", message);
+  }
+  const superView = asUser || lacksTwoStep ? "off" : user.global_permission;
+  return { ...user, sessionId: session, superView, lacksTwoStep };
+}
+
+/** Whether the site asks it of them, and they have none. Whoever acts as somebody else had to have it to do so. */
+async function isAskedForTwoSteps({ settings, store }: Services, user: UserRow): Promise<boolean> {
+  const { requireTwoStep: demand } = settings;
+  if (demand === "nobody" || user.two_step_at !== null || user.impersonator_id !== null) {
+    return false;
+  }
+  if (demand === "everyone" || user.global_permission !== "off") return true;
+  return isAdminAnywhere(store.read, user.id);
 }
 
 /** Whoever acts as someone else may still do so: nobody becomes more than they are. */

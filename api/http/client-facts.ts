@@ -6,10 +6,11 @@ export function clientFacts({ headers }: Request, address: string): ClientFacts 
     userAgent: headers.get("user-agent") ?? "",
     viewport: headers.get("viewport") ?? "",
     address,
-    isPage: isPage(headers),
+    isPage: isOfPages({ headers }),
   };
 }
 
-function isPage(headers: Headers): boolean {
+/** Sent by our pages, for a browser. */
+export function isOfPages({ headers }: Pick<Request, "headers">): boolean {
   return headers.get(clientHeader.name) === clientHeader.ofPages;
 }

@@ -54,6 +54,7 @@ export function serve<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): 
       const caller = await identifyCaller(services, endpoint.caller, {
         token: readToken(request.headers.get("authorization")) ?? jwt,
         asUser: query["view-mode"] === "user",
+        opensEarly: endpoint.beforeTwoStep === true,
         writes:
           endpoint.changes ?? (endpoint.method !== "GET" && endpoint.name !== endSession.name),
       });

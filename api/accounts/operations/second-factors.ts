@@ -16,7 +16,7 @@ import {
   spendStep,
 } from "../queries/second-factors.ts";
 import { endSessionsOf } from "../queries/sessions.ts";
-import type { StoredUser } from "../queries/users.ts";
+import { findUser, type StoredUser } from "../queries/users.ts";
 import type { Services } from "#api/services.ts";
 import { limitFailures } from "./limit-attempts.ts";
 
@@ -24,7 +24,7 @@ type Person = Pick<StoredUser, "id" | "name" | "email" | "email_confirmed_at">;
 
 /** Whether signing in takes a code. */
 export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
-  return Boolean((await findSecondFactor(db, userId))?.confirmed_at);
+  return (await findUser(db, userId))?.two_step_at != null;
 }
 
 /** Refuses `rule` where signing in takes a code already. */

@@ -25,6 +25,7 @@ export type AuditedAction =
   | "request withdrawn"
   | "joined"
   | "rights changed"
+  | "two-step sign-in asked for"
   | "removed"
   | "left"
   | "project renamed"

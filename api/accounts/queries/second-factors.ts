@@ -39,7 +39,9 @@ export async function confirmSecondFactor(
     .where("sealed_secret", "=", started.sealed_secret)
     .where("confirmed_at", "is", null)
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  if (numUpdatedRows !== 1n) return false;
+  await setTwoStep(trx, started.user_id, now);
+  return true;
 }
 
 /** True for the one call that spends the code of that half-minute. */
@@ -60,6 +62,12 @@ export async function spendStep(
 export async function deleteSecondFactor(trx: Db, userId: number): Promise<void> {
   await trx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
   await trx.deleteFrom("second_factors").where("user_id", "=", userId).execute();
+  await setTwoStep(trx, userId, null);
+}
+
+async function setTwoStep(trx: Db, id: number, at: Date | null): Promise<void> {
+  const since = at?.toISOString() ?? null;
+  await trx.updateTable("users").set({ two_step_at: since }).where("id", "=", id).execute();
 }
 
 export async function replaceRecoveryCodes(

@@ -8,6 +8,7 @@ const columns = [
   "email",
   "email_confirmed_at",
   "new_email",
+  "two_step_at",
   "global_permission",
   "agreement_version",
   "settings",

@@ -87,8 +87,9 @@ function toInvitedMember(row: InvitedRow) {
 
 function toMembership(row: PersonRow): MembershipData {
   const member = { ...toMember(row), email: row.email, since: row.standing_since };
-  if (row.pending || !row.last_active_at) return member;
-  return { ...member, lastActiveAt: row.last_active_at };
+  if (row.pending) return member;
+  const lastActive = row.last_active_at ? { lastActiveAt: row.last_active_at } : {};
+  return { ...member, ...lastActive, twoStep: row.two_step_at !== null };
 }
 
 function toInvitation(row: InvitedRow): MembershipData {

@@ -9,14 +9,22 @@ import {
   type ProjectData,
 } from "#contract/wire/projects/projects.ts";
 import { isPhoneApp } from "#api/http/answer.ts";
+import { isOfPages } from "#api/http/client-facts.ts";
 import type { User } from "#api/http/caller.ts";
+import { Refusal } from "#contract/envelope.ts";
 import { countAttempt } from "#api/accounts/operations/limit-attempts.ts";
+import { requireProofOnPages } from "#api/accounts/operations/require-proof.ts";
 import { serve } from "#api/http/serve.ts";
 import { changeOwnSettings } from "../operations/change-own-settings.ts";
 import { changeProjectSettings } from "../operations/change-project-settings.ts";
 import { createProject as makeProject } from "../operations/create-project.ts";
 import { listProjectsInviting } from "../queries/invitations.ts";
-import { listAllProjects, listProjectsOf, type ProjectRow } from "../queries/projects.ts";
+import {
+  listAllProjects,
+  listProjectsOf,
+  type OwnProjectRow,
+  type ProjectRow,
+} from "../queries/projects.ts";
 import type { Services } from "#api/services.ts";
 import { requireProject } from "./require-project.ts";
 import { listDevicesOfProject } from "#api/devices/handlers/list-devices-of-project.ts";
@@ -38,7 +46,11 @@ export const projects = [
       const all = await listAllProjects(read, caller.id);
       return { groups: all.map((row) => toProjectData(row, caller)) };
     }
-    const own = (await listProjectsOf(read, caller.id)).map((row) => toProjectData(row, caller));
+    const rows = await listProjectsOf(read, caller.id);
+    const closed = isOfPages(request) ? { needsTwoStep: true as const } : {};
+    const own = rows.map((row) =>
+      isOpen(row, caller) ? toProjectData(row, caller) : { ...toOutline(row, caller), ...closed },
+    );
     if (isPhoneApp(request.headers.get("user-agent"))) return { groups: own };
     return { groups: [...own, ...(await listOffered(services, caller, own))] };
   }),
@@ -62,13 +74,21 @@ export const projects = [
     return { messages: ["Saved your settings of the project"] };
   }),
 
-  serve(updateProjectSettings, async ({ input, caller, services }) => {
+  serve(updateProjectSettings, async ({ input, caller, address, services }) => {
     const key = input.groupIdOrName;
     const { id } = await requireProject(services, caller, key, "manage the project");
-    await changeProjectSettings(services, id, input);
+    if (input.settings.requireTwoStep !== undefined) requireOwnTwoStep(services, caller);
+    await changeProjectSettings(services, { ...caller, address }, id, input);
     return { messages: ["Saved the settings of the project"] };
   }),
 ];
+
+/** Whoever asks it of others would else be the first to be locked out. */
+function requireOwnTwoStep(services: Services, caller: User): void {
+  requireProofOnPages(services, caller);
+  if (caller.two_step_at !== null) return;
+  throw new Refusal("rule", "Set up two-step sign-in for yourself first.");
+}
 
 /** Invitations to a new account's address, of projects that it does not know yet. */
 async function listOffered(
@@ -90,15 +110,9 @@ async function listOffered(
 }
 
 /** Someone who is not in yet sees that the project is there, and nothing of it. Super-users are shown as in charge. */
-function toProjectData(row: ProjectRow, { superView }: User): ProjectData {
-  const inCharge = superView !== "off";
-  const data: ProjectData = {
-    id: row.id,
-    groupName: row.name,
-    admin: inCharge || row.admin === 1,
-    owner: inCharge || row.owner === 1,
-  };
-  if (row.pending && !inCharge) return { ...data, pending: row.pending };
+function toProjectData(row: ProjectRow, caller: User): ProjectData {
+  const data: ProjectData = toOutline(row, caller);
+  if (row.pending && caller.superView === "off") return { ...data, pending: row.pending };
   if (row.settings) data.settings = readJson("projects.settings", row.settings, row.id);
   if (row.user_settings) {
     data.userSettings = readJson(
@@ -110,4 +124,14 @@ function toProjectData(row: ProjectRow, { superView }: User): ProjectData {
   if (row.last_thermal_recording_at) data.lastThermalRecordingTime = row.last_thermal_recording_at;
   if (row.last_audio_recording_at) data.lastAudioRecordingTime = row.last_audio_recording_at;
   return data;
+}
+
+function toOutline({ id, name, admin, owner }: ProjectRow, { superView }: User) {
+  const inCharge = superView !== "off";
+  return { id, groupName: name, admin: inCharge || admin === 1, owner: inCharge || owner === 1 };
+}
+
+/** Databases say so as 1 or true. */
+function isOpen({ is_open: open, pending }: OwnProjectRow, { lacksTwoStep }: User): boolean {
+  return Boolean(open) && (pending !== null || !lacksTwoStep);
 }

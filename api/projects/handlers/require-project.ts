@@ -1,7 +1,7 @@
 import { Refusal } from "#contract/envelope.ts";
 import { can, type ProjectAction } from "#contract/rules/projects/roles.ts";
 import type { User } from "#api/http/caller.ts";
-import { findAnyProject, findProject } from "../queries/projects.ts";
+import { findAnyProject, findClosedProject, findProject } from "../queries/projects.ts";
 import type { Services } from "#api/services.ts";
 
 /** A project in which the caller may do that; what is missing and what is not theirs are refused alike. */
@@ -12,8 +12,14 @@ export async function requireProject(
   action: ProjectAction,
 ) {
   const project = await findProject(store.read, caller, String(key));
-  if (!project || !can(project.role, action)) throw noSuchProject(key);
-  return project;
+  if (project && can(project.role, action)) return project;
+  const closed = await findClosedProject(store.read, caller, String(key));
+  throw closed ? asksForTwoSteps(closed) : noSuchProject(key);
+}
+
+function asksForTwoSteps({ name }: { name: string }): Refusal {
+  const message = `${name} asks its people for two-step sign-in. Set it up in your settings first.`;
+  return new Refusal("singleFactor", message);
 }
 
 /** Whatever the caller is to the project. */

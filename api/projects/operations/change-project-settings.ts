@@ -1,5 +1,11 @@
 import type { ProjectSettings } from "#contract/wire/projects/projects.ts";
-import { findProjectSettings, lockProject, updateProjectSettings } from "../queries/projects.ts";
+import {
+  findProjectSettings,
+  lockProject,
+  setTwoStepDemand,
+  updateProjectSettings,
+} from "../queries/projects.ts";
+import { type ActingPerson, recordAct } from "./change-people.ts";
 import type { Services } from "#api/services.ts";
 import { requireUnchanged } from "#api/devices/operations/require-unchanged.ts";
 import { readFields, writeFields } from "#api/db/stored-json.ts";
@@ -12,10 +18,12 @@ interface Change {
 
 /** Keys that are not given stay as they are. Refused where one that is given is no longer as it was read. */
 export function changeProjectSettings(
-  { store, now }: Services,
+  services: Services,
+  by: ActingPerson,
   projectId: number,
   { settings: changes, before }: Change,
 ): Promise<void> {
+  const { store, now } = services;
   return store.write.transaction().execute(async (trx) => {
     await lockProject(trx, projectId);
     const stored = readFields(
@@ -26,6 +34,15 @@ export function changeProjectSettings(
     requireUnchanged(pickAs(changes, stored), before && pickAs(changes, before));
     const settings = writeFields("projects.settings", { ...stored, ...changes });
     await updateProjectSettings(trx, projectId, settings, now());
+    const { requireTwoStep: after } = changes;
+    if (after === undefined) return;
+    await setTwoStepDemand(trx, projectId, after);
+    const details = { before: stored.requireTwoStep ?? "nobody", after };
+    await recordAct(services, trx, by, {
+      action: "two-step sign-in asked for",
+      projectId,
+      details,
+    });
   });
 }
 

@@ -16,9 +16,15 @@ export interface Viewer {
 
 type ProjectColumn = "projects.id" | `${"devices" | "locations" | "recordings"}.project_id`;
 
+/** Not so where the project asks for two-step sign-in of such a member, who has none: nothing of it opens to them. */
+export const isOpenMembership = sql<SqlBool>`not exists (
+  select 1 from projects as asking inner join users as asked on asked.id = memberships.user_id
+  where asking.id = memberships.project_id and asked.two_step_at is null
+  and memberships.pending is null and (asking.two_step = 'everyone' or (asking.two_step = 'admins' and memberships.admin = 1)))`;
+
 /** By which a row is joined with what a person is to its project. */
 export function isMembershipIn(project: ProjectColumn, userId: number) {
-  return sql<SqlBool>`memberships.project_id = ${sql.ref(project)} and memberships.user_id = ${userId} and memberships.removed_at is null`;
+  return sql<SqlBool>`memberships.project_id = ${sql.ref(project)} and memberships.user_id = ${userId} and memberships.removed_at is null and ${isOpenMembership}`;
 }
 
 type MembershipColumns = Parameters<typeof toMembershipFacts>[0];
@@ -46,6 +52,7 @@ const userColumns = [
   "users.email",
   "users.email_confirmed_at",
   "users.new_email",
+  "users.two_step_at",
   "users.global_permission",
   "users.agreement_version",
   "users.settings",
@@ -109,6 +116,14 @@ export async function hasAnyMembership(db: Db, userId: number): Promise<boolean>
   return row !== undefined;
 }
 
+export async function isAdminAnywhere(db: Db, userId: number): Promise<boolean> {
+  const row = await selectProjectIdsOf(db, { id: userId })
+    .where("memberships.admin", "=", 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function findMembership(
   db: Db,
   { userId, projectId }: { userId: number; projectId: number },
@@ -119,6 +134,7 @@ export async function findMembership(
     .where("user_id", "=", userId)
     .where("project_id", "=", projectId)
     .where("removed_at", "is", null)
+    .where(isOpenMembership)
     .executeTakeFirst();
   return row && { admin: row.admin === 1, pending: row.pending };
 }
@@ -130,7 +146,8 @@ export function selectProjectIdsOf(db: Db, { id }: Pick<Viewer, "id">) {
     .select("memberships.project_id")
     .where("memberships.user_id", "=", id)
     .where("memberships.pending", "is", null)
-    .where("memberships.removed_at", "is", null);
+    .where("memberships.removed_at", "is", null)
+    .where(isOpenMembership);
 }
 
 export async function listProjectIdsOf(db: Db, viewer: Pick<Viewer, "id">): Promise<number[]> {

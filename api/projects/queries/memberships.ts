@@ -129,6 +129,7 @@ export function listPeople(db: Db, projectId: number) {
       "users.name",
       "users.email",
       "users.last_active_at",
+      "users.two_step_at",
       "admin",
       "owner",
       "pending",

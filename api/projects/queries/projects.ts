@@ -1,10 +1,11 @@
 import type { ExpressionBuilder } from "kysely";
+import type { TwoStepDemand } from "#contract/wire/projects/projects.ts";
 import { fold, toUrlName } from "#contract/rules/navigation/names.ts";
 import { lockRow } from "#api/db/for-update.ts";
 import type { Db } from "#api/db/open.ts";
 import { prepared } from "#api/db/prepared.ts";
 import type { Json, Schema } from "#api/db/schema.ts";
-import { isMembershipIn, type Viewer, withRole } from "./access.ts";
+import { isMembershipIn, isOpenMembership, type Viewer, withRole } from "./access.ts";
 
 const columns = [
   "projects.id",
@@ -64,11 +65,25 @@ const listOwnProjects = prepared((db, given: { userId: number }) =>
       "pending",
       "memberships.id as membership_id",
       "memberships.settings as user_settings",
+      isOpenMembership.as("is_open"),
     ])
     .where("memberships.user_id", "=", given.userId)
     .where("memberships.removed_at", "is", null)
     .orderBy("projects.name_folded"),
 );
+
+/** The one that is closed to its member for want of two-step sign-in. */
+export function findClosedProject(db: Db, { id }: Pick<Viewer, "id">, key: string) {
+  return db
+    .selectFrom("memberships")
+    .innerJoin("projects", "projects.id", "memberships.project_id")
+    .select(["projects.id", "projects.name"])
+    .where("memberships.user_id", "=", id)
+    .where("memberships.removed_at", "is", null)
+    .where(({ not }) => not(isOpenMembership))
+    .where(matches(key))
+    .executeTakeFirst();
+}
 
 /** All projects, with what the super-user is to each of them. */
 export function listAllProjects(db: Db, userId: number) {
@@ -90,6 +105,8 @@ function selectProjectsFor(db: Db, userId: number) {
     ]);
 }
 
+export type OwnProjectRow = Awaited<ReturnType<typeof listOwnProjects>>[number];
+
 export type ProjectRow = Awaited<ReturnType<typeof listAllProjects>>[number];
 
 /** Ids and names alone, by name. */
@@ -106,7 +123,10 @@ export function listProjectNamesOf(db: Db, userId: number, { asAdmin }: { asAdmi
     .where("memberships.user_id", "=", userId)
     .where("memberships.removed_at", "is", null)
     .$if(asAdmin, (query) =>
-      query.where("memberships.admin", "=", 1).where("memberships.pending", "is", null),
+      query
+        .where("memberships.admin", "=", 1)
+        .where("memberships.pending", "is", null)
+        .where(isOpenMembership),
     )
     .orderBy("projects.name_folded")
     .execute();
@@ -137,6 +157,10 @@ export async function updateProjectSettings(
     .set({ settings, updated_at: now.toISOString() })
     .where("id", "=", id)
     .execute();
+}
+
+export async function setTwoStepDemand(trx: Db, id: number, demand: TwoStepDemand): Promise<void> {
+  await trx.updateTable("projects").set({ two_step: demand }).where("id", "=", id).execute();
 }
 
 export async function insertProject(trx: Db, name: string, now: Date): Promise<number> {

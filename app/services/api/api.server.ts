@@ -9,6 +9,7 @@ import { isFresh, refresh, sessionContext, userIdOf } from "../session/browser-s
 import { callApi } from "./call-api.server.ts";
 import { signInAgain } from "../session/sign-in-again.server.ts";
 import { askForProof } from "../session/ask-for-proof.server.ts";
+import { askForTwoSteps } from "../session/ask-for-two-steps.server.ts";
 import { siteOf } from "../navigation/site.server.ts";
 import { findOffers, isAmong, mayNotKnow, readOffers } from "./offers.server.ts";
 import { versionContext } from "../navigation/version.server.ts";
@@ -89,6 +90,7 @@ async function attemptKnown<E extends AnyEndpoint>(
   /* The API refuses a mailed token and what is not yours as it refuses a session: one refresh tells which it was. */
   const { reason } = outcome.refusal;
   if (reason === "unproven") throw askForProof(args);
+  if (reason === "singleFactor") throw await askForTwoSteps(args, outcome.refusal);
   if (reason !== "missing" && reason !== "unauthenticated") return outcome;
   /* Before the refresh: another that it waits for may take longer than the token lives. */
   const mayHaveEnded = endpoint.method === "GET" || !isFresh(sent, site.now());

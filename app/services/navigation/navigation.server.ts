@@ -4,6 +4,7 @@ import {
   decideNavigation,
   isInOwnProject,
   type Decision,
+  type RedirectReason,
   type Standing,
   toProjectPath,
   type Visit,
@@ -24,6 +25,13 @@ import { redirectWithNotice, type Notice } from "./notice.server.ts";
 import { siteContext } from "./site.server.ts";
 import { signInAgain } from "../session/sign-in-again.server.ts";
 import { toUnreachablePage } from "../api/unreachable.server.ts";
+
+const text = {
+  asksForTwoStep: (project: string) =>
+    `${project} asks you for two-step sign-in. Set it up here, and you can open it.`,
+  noSuchProject: (project: string) =>
+    `You don't belong to a project of that name. This is ${project}.`,
+};
 
 /** Who is looking, at which of their projects. */
 export interface Viewer {
@@ -128,10 +136,7 @@ async function follow(
     const renamed = await findRenamed(args);
     if (renamed) return renamed;
   }
-  const text =
-    because === "admins only"
-      ? await nameAdmins(args, project)
-      : `You don't belong to a project of that name. This is ${project.groupName}.`;
+  const text = await describe(args, because, project);
   const notice: Notice = { tone: "info", text };
   return redirectWithNotice(to, notice);
 }
@@ -145,6 +150,16 @@ async function findRenamed(args: PageArgs): Promise<Response | undefined> {
   if (to === args.url.pathname + args.url.search) return undefined;
   const isRead = args.request.method === "GET";
   return redirect(to, isRead ? 302 : 307);
+}
+
+async function describe(
+  args: PageArgs,
+  because: RedirectReason,
+  project: ProjectData,
+): Promise<string> {
+  if (because === "admins only") return nameAdmins(args, project);
+  if (because === "two-step sign-in") return text.asksForTwoStep(project.groupName);
+  return text.noSuchProject(project.groupName);
 }
 
 async function nameAdmins(args: PageArgs, { id, groupName }: ProjectData): Promise<string> {

@@ -15,6 +15,8 @@ export interface ProjectFacts {
   groupName: string;
   admin: boolean;
   pending?: "invited" | "requested" | undefined;
+  /** Closed until its person has set up two-step sign-in. */
+  needsTwoStep?: true | undefined;
   lastThermalRecordingTime?: string | undefined;
   lastAudioRecordingTime?: string | undefined;
 }
@@ -36,7 +38,9 @@ export type Decision<P extends ProjectFacts> =
       /** The one of the address, else the current one. */
       project: P | undefined;
     }
-  | { outcome: "redirect"; to: string; because?: "no such project" | "admins only"; project?: P };
+  | { outcome: "redirect"; to: string; because?: RedirectReason; project?: P };
+
+export type RedirectReason = "no such project" | "admins only" | "two-step sign-in";
 
 /** Where a visit leads: the navigation rules of the specification, before anything is loaded for the page. */
 export function decideNavigation<P extends ProjectFacts>(
@@ -58,11 +62,16 @@ export function decideNavigation<P extends ProjectFacts>(
     return redirect(withNextUrl("/setup", inputOf(visit)));
   }
   if (nextUrl !== undefined && nextUrl !== target) return redirect(nextUrl);
+  const closed = current ? undefined : person.projects.find(({ needsTwoStep }) => needsTwoStep);
   const home = current ? toProjectPath(current) : "/setup";
-  if (page?.name === "home" || page?.for === "signed out") return redirect(home);
+  const isForHome = page?.name === "home" || page?.for === "signed out";
+  if (closed && (isForHome || page?.name === "setup")) return redirectToTwoStep(closed, "/");
+  if (isForHome) return redirect(home);
   if (page?.path.startsWith("/setup") && current) return redirect(home);
   if (page?.for === "project") return decideInProject(page, target, person, current);
-  if (!current && !page?.withoutProject) return redirect("/setup");
+  if (!current && !page?.withoutProject) {
+    return closed ? redirectToTwoStep(closed, target) : redirect("/setup");
+  }
   return open(page ? current : (findOpenProject(person, firstWordOf(target)) ?? current));
 }
 
@@ -88,6 +97,7 @@ function decideInProject<P extends ProjectFacts>(
 ): Decision<P> {
   const name = firstWordOf(target);
   const project = findOpenProject(person, name);
+  if (project?.needsTwoStep) return redirectToTwoStep(project, target);
   if (project) {
     if (!page.adminsOnly || project.admin || person.isSuperUser) return open(project);
     return { ...redirect(toProjectPath(project)), because: "admins only", project };
@@ -104,6 +114,11 @@ function open<P extends ProjectFacts>(project: P | undefined): Decision<P> {
 
 function redirect(to: string) {
   return { outcome: "redirect" as const, to };
+}
+
+function redirectToTwoStep<P extends ProjectFacts>(project: P, target: string): Decision<P> {
+  const to = `/my-settings/two-step?to=${encodeURIComponent(target)}`;
+  return { ...redirect(to), because: "two-step sign-in", project };
 }
 
 const waysIn = new Set(["home", "setup", "register", "end-user-agreement"]);
@@ -143,7 +158,7 @@ function findNamed<P extends ProjectFacts>(projects: P[], name: string): P | und
 
 /** The project last chosen, else the own one recorded in last; for super-users without one, of all. */
 export function findCurrentProject<P extends ProjectFacts>(person: Standing<P>): P | undefined {
-  const own = person.projects.filter(({ pending }) => !pending);
+  const own = person.projects.filter(({ pending, needsTwoStep }) => !pending && !needsTwoStep);
   const all = [...own, ...person.otherProjects];
   return (
     all.find(({ id }) => id === person.selectedProjectId) ??

@@ -90,6 +90,13 @@ export const pages: PageRule[] = [
     withoutProject: true,
   },
   {
+    name: "two-step",
+    path: "/my-settings/two-step",
+    title: "Two-step sign-in",
+    for: "signed in",
+    withoutProject: true,
+  },
+  {
     name: "sign-out",
     path: "/sign-out",
     title: "Sign out",

@@ -8,6 +8,7 @@ export const changeOwnEmail = endpoint({
   method: "PATCH",
   path: "/api/v1/users/email",
   caller: "user",
+  beforeTwoStep: true,
   audience: ["web"],
   isExtension: true,
   body: { email },

@@ -61,6 +61,7 @@ export const changeOwnPassword = endpoint({
   method: "PATCH",
   path: "/api/v1/users/password",
   caller: "user",
+  beforeTwoStep: true,
   audience: ["web"],
   isExtension: true,
   body: { currentPassword: password, password, endOtherSessions },

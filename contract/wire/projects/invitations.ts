@@ -144,6 +144,7 @@ export const listInvitations = endpoint({
   method: "GET",
   path: "/api/v1/users/invitations",
   caller: "user",
+  beforeTwoStep: true,
   audience: ["web"],
   isExtension: true,
   reply: { invitations: z.array(invitationData), requests: z.array(requestData) },

@@ -36,6 +36,8 @@ export const membershipData = memberData.extend({
   /** After that the link of the invitation's mail does not work any more. */
   linkExpiresAt: z.string().optional(),
   lastActiveAt: z.string().optional(),
+  /** Of members: signing in takes them two steps. */
+  twoStep: z.boolean().optional(),
 });
 
 export type MembershipData = z.output<typeof membershipData>;

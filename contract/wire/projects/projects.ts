@@ -4,6 +4,11 @@ import { endpoint } from "#contract/endpoint.ts";
 import { deviceData, toPhoneDevice } from "../devices/devices.ts";
 import { flag, jsonOr, name, nameOrId, text, timeZone, viewMode } from "../fields.ts";
 
+/** Of whom two-step sign-in is asked, by a project or by the whole site. */
+export const twoStepDemand = z.enum(["nobody", "admins", "everyone"]);
+
+export type TwoStepDemand = z.output<typeof twoStepDemand>;
+
 const tags = z.array(text.max(bounds.nameLength)).max(bounds.listLength).optional();
 
 const label = z.strictObject({
@@ -29,6 +34,8 @@ export const projectSettings = z.strictObject({
   contact: text.max(bounds.nameLength).optional(),
   /** Ours: where its places have none. */
   timeZone: timeZone.optional(),
+  /** Ours: of whom two-step sign-in is asked; to whoever has none, the project is closed. */
+  requireTwoStep: twoStepDemand.optional(),
 });
 
 export type ProjectSettings = z.output<typeof projectSettings>;
@@ -57,6 +64,8 @@ export const projectData = z.object({
   lastThermalRecordingTime: z.string().optional(),
   lastAudioRecordingTime: z.string().optional(),
   pending: z.enum(["invited", "requested"]).optional(),
+  /** Ours, for our pages: it is closed to the caller until they have set up two-step sign-in. */
+  needsTwoStep: z.literal(true).optional(),
 });
 
 export type ProjectData = z.output<typeof projectData>;
@@ -83,6 +92,7 @@ export const listProjects = endpoint({
   method: "GET",
   path: "/api/v1/groups",
   caller: "user",
+  beforeTwoStep: true,
   audience: ["web", "phone"],
   query: { ...viewMode, where: z.unknown().optional() },
   reply: { groups: z.array(projectData) },

@@ -31,14 +31,10 @@ import { updateUser } from "#contract/wire/accounts/users.ts";
 import { listProjects } from "#contract/wire/projects/projects.ts";
 import { listMails, readMailedToken } from "#tests/support/projects/mailed.ts";
 import { makeSuperUser, password, type Person, register } from "#tests/support/projects/people.ts";
+import { showCode } from "#tests/support/projects/second-factor.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 const halfMinute = 30;
-
-/** What an app on a phone shows at the time of the test. */
-function showCode(api: TestApi, secret: string): string {
-  return new TOTP({ secret }).generate({ timestamp: api.now().getTime() });
-}
 
 async function readSetUp(api: TestApi, { token }: Pick<Person, "token">): Promise<string> {
   await api.send(startSecondFactor, {}, token);

@@ -159,6 +159,7 @@ test("both databases give the same values back", async () => {
     email: "tui@example.org",
     email_confirmed_at: null,
     new_email: null,
+    two_step_at: null,
     global_permission: "off",
     agreement_version: 3,
     settings: null,

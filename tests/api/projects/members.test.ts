@@ -213,6 +213,7 @@ test("admins see how to reach everybody, since when they stand so, and when link
       owner: true,
       since: founded,
       lastActiveAt: founded,
+      twoStep: false,
     },
   ]);
 });

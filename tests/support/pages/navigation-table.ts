@@ -94,6 +94,7 @@ export const navigationTable: Row[] = [
   ["/confirm-group-membership-request/t", ...forSignedIn],
   ["/my-settings", ...forSignedIn],
   ["/my-settings/password", ...forSignedIn],
+  ["/my-settings/two-step", ...forSignedIn],
   ["/invitations", ...forSignedIn],
   ["/new-project", ...forSignedIn],
   ["/join-project", ...forSignedIn],

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
+import { withQuery } from "#app/components/with-query.ts";
 import { SettingsForm } from "#app/components/forms/settings-form.tsx";
 import { TaskPage } from "#app/components/forms/task-page.tsx";
 import { readForm } from "#app/forms/form.ts";
@@ -17,6 +18,7 @@ import {
   startSecondFactor,
 } from "#contract/wire/accounts/second-factors.ts";
 import type { Route } from "./+types/page";
+import { findTarget } from "./find-target.server.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 const text = {
@@ -42,6 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { since, recoveryCodes } = await send(args, getSecondFactor, {});
   const zone = readerZone(args.context);
   return {
+    to: findTarget(args.url),
     on:
       since === undefined
         ? undefined
@@ -55,7 +58,9 @@ export async function action(args: Route.ActionArgs) {
   const { intent } = value;
   if (intent === "start") {
     const outcome = await attempt(args, startSecondFactor, {});
-    return outcome.ok ? redirect(`${path}/set-up`, 303) : refused(outcome.refusal);
+    return outcome.ok
+      ? redirect(withQuery(`${path}/set-up`, { to: findTarget(args.url) }), 303)
+      : refused(outcome.refusal);
   }
   if (intent === "renew") {
     const outcome = await attempt(args, renewRecoveryCodes, {});
@@ -67,11 +72,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function TwoStep({ loaderData, actionData }: Route.ComponentProps) {
-  const { on } = loaderData;
+  const { on, to } = loaderData;
   const codes = actionData !== undefined && "codes" in actionData ? actionData.codes : undefined;
   const refused = actionData !== undefined && "codes" in actionData ? undefined : actionData;
   const problems = toProblems(refused);
-  if (on) return <On {...on} codes={codes} problems={problems} />;
+  if (on) return <On {...on} to={to} codes={codes} problems={problems} />;
   return (
     <SettingsForm
       title={text.title}
@@ -89,16 +94,17 @@ interface OnProps {
   recoveryCodes: number;
   /** Just made. */
   codes: string[] | undefined;
+  to: string | undefined;
   problems: Problems;
 }
 
-function On({ since, recoveryCodes, codes, problems }: OnProps) {
+function On({ since, recoveryCodes, codes, to, problems }: OnProps) {
   const left = recoveryCodes < 3 ? `${recoveryCodes}. ${text.few}` : recoveryCodes;
   const back = { to: "/my-settings", label: text.back };
   return (
     <TaskPage title={text.title} back={back} problems={problems}>
       {codes ? (
-        <RecoveryCodes codes={codes} />
+        <RecoveryCodes codes={codes} to={to} />
       ) : (
         <>
           <Facts

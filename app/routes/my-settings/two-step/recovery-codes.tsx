@@ -7,8 +7,14 @@ const text = {
   done: "I have kept them",
 };
 
+interface Props {
+  codes: string[];
+  /** Where one wanted to go, where that needed two-step sign-in. */
+  to: string | undefined;
+}
+
 /** They are known to nobody once the page is left. */
-export function RecoveryCodes({ codes }: { codes: string[] }) {
+export function RecoveryCodes({ codes, to = "/my-settings" }: Props) {
   return (
     <div className="prose">
       <h2>{text.heading}</h2>
@@ -20,7 +26,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
           </li>
         ))}
       </ol>
-      <ButtonLink to="/my-settings">{text.done}</ButtonLink>
+      <ButtonLink to={to}>{text.done}</ButtonLink>
     </div>
   );
 }

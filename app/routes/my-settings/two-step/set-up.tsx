@@ -1,4 +1,5 @@
 import { data, Link } from "react-router";
+import { withQuery } from "#app/components/with-query.ts";
 import { CodeInput } from "#app/components/forms/code-input.tsx";
 import { FormButtons } from "#app/components/forms/form-buttons.tsx";
 import { TaskPage } from "#app/components/forms/task-page.tsx";
@@ -10,6 +11,7 @@ import { confirmSecondFactor, getSecondFactor } from "#contract/wire/accounts/se
 import type { Route } from "./+types/set-up";
 import { drawQrCode } from "#app/services/accounts/qr-code.server.ts";
 import { QrCode } from "#app/ui/qr-code.tsx";
+import { findTarget } from "./find-target.server.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 const text = {
@@ -35,7 +37,7 @@ const form = confirmSecondFactor.input;
 /** Nothing is set up any more once a code has been given: that the codes are then shown is the action's. */
 export async function loader(args: Route.LoaderArgs) {
   const { setUp } = await send(args, getSecondFactor, {});
-  return { app: setUp && toApp(setUp), rules: constraintsOf(form) };
+  return { app: setUp && toApp(setUp), to: findTarget(args.url), rules: constraintsOf(form) };
 }
 
 function toApp({ secret, uri }: { secret: string; uri: string }) {
@@ -51,16 +53,17 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function SetUp({ loaderData, actionData }: Route.ComponentProps) {
-  const { app, rules } = loaderData;
+  const { app, to, rules } = loaderData;
   const isOn = actionData !== undefined && "codes" in actionData;
   const problems = toProblems(isOn ? undefined : actionData, rules);
-  const back = { to: path, label: text.back };
+  const start = withQuery(path, { to });
+  const back = { to: start, label: text.back };
   return (
     <TaskPage title={isOn ? text.on : text.title} back={back} problems={problems}>
-      {isOn && <RecoveryCodes codes={actionData.codes} />}
+      {isOn && <RecoveryCodes codes={actionData.codes} to={to} />}
       {!isOn && !app && (
         <p>
-          {text.isOver} <Link to={path}>{text.startAgain}</Link>
+          {text.isOver} <Link to={start}>{text.startAgain}</Link>
         </p>
       )}
       {!isOn && app && <Steps {...app} problems={problems} />}

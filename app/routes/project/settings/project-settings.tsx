@@ -49,6 +49,14 @@ const text = {
   approval: "Approval",
   approved: "An admin approves each",
   notApproved: "Not needed",
+  signingIn: "Signing in",
+  twoStep: "Two-step sign-in",
+  twoStepOf: {
+    nobody: "Each person chooses",
+    admins: "Admins need it",
+    everyone: "Everybody needs it",
+  },
+  theTwoStep: "who needs two-step sign-in",
   change: "Change",
   whatOf: { camera: "what is left out for cameras", audio: "what is left out for audio recorders" },
   theApproval: "the approval of new devices",
@@ -81,7 +89,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     ],
     approval: {
       text: settings?.approveDevices ? text.approved : text.notApproved,
-      to: `${toProjectPath(requireProject(context))}/settings/project-settings/new-devices`,
+      to: `${path}/new-devices`,
+    },
+    twoStep: {
+      text: text.twoStepOf[settings?.requireTwoStep ?? "nobody"],
+      to: `${path}/two-step`,
     },
     ignored: { camera: ignored("camera"), audio: ignored("audio") },
   };
@@ -108,7 +120,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function OtherSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { mayManage, filterHuman, about, approval, ignored } = loaderData;
+  const { mayManage, filterHuman, about, approval, twoStep, ignored } = loaderData;
   const problems = toProblems(actionData);
   return (
     <>
@@ -152,6 +164,17 @@ export default function OtherSettings({ loaderData, actionData }: Route.Componen
             {
               term: text.approval,
               value: <Setting {...approval} about={text.theApproval} mayManage={mayManage} />,
+            },
+          ]}
+        />
+      </section>
+      <section className="section settings">
+        <h3>{text.signingIn}</h3>
+        <Facts
+          facts={[
+            {
+              term: text.twoStep,
+              value: <Setting {...twoStep} about={text.theTwoStep} mayManage={mayManage} />,
             },
           ]}
         />

@@ -8,6 +8,7 @@ import { queryRecordings } from "#contract/wire/recordings/recordings.ts";
 import { countReviews } from "#contract/wire/reviews.ts";
 import { listOpenUploads } from "#contract/wire/upload-jobs.ts";
 import { listStates } from "../../activity/search/to-query.server.ts";
+import { listWithoutTwoStep } from "../../settings/people/without-two-step.ts";
 import { mayLabel } from "../../recording/recording-form.server.ts";
 
 /** What nobody has tagged, and what is faulty, counts for so long: more than that is no work of a day. */
@@ -16,7 +17,8 @@ const maxFaulty = 1000;
 
 /** What waits for somebody who may act, the devices aside; undefined is what cannot be known right now. */
 export async function readToday(args: PageArgs) {
-  const { id: projectId } = requireProject(args.context);
+  const { id: projectId, settings } = requireProject(args.context);
+  const demand = settings?.requireTwoStep ?? "nobody";
   const { mayManage } = requireViewer(args.context);
   const mayAct = mayLabel(args.context);
   const from = subDays(siteOf(args.context).now(), recentDays).toISOString();
@@ -62,6 +64,7 @@ export async function readToday(args: PageArgs) {
         : undefined
       : [],
     waiting: { ...waiting, sendsMail: siteOf(args.context).sendsMail },
+    lockedOut: members?.ok ? listWithoutTwoStep(members.reply.memberships, demand) : [],
   };
 }
 

@@ -44,6 +44,8 @@ const text = {
   outbox: "that confirms their address or sets a password: pass it on",
   unsent: (count: number) => (count === 1 ? "1 email" : `${count} emails`),
   notSent: "could not be sent",
+  noTwoStep: "can't open the project without two-step sign-in",
+  people: (count: number) => (count === 1 ? "1 person" : `${count} people`),
   recent: `from the last ${recentDays} days`,
   unknown: "Can't be told right now:",
   parts: {
@@ -71,6 +73,7 @@ export function toToday(devices: readonly ListedDevice[], read: ReadToday, setti
       ...toReviewTasks(read, setting),
       ...toRequestTasks(requests ?? [], setting),
       ...toWaitingTasks(read.waiting),
+      ...toTwoStepTasks(read, setting),
     ],
     unknown: unknown.length > 0 ? `${text.unknown} ${unknown.join(", ")}.` : undefined,
     devices: {
@@ -250,4 +253,18 @@ function toWaitingTasks({ invitations, mails, sendsMail }: ReadToday["waiting"])
     text: sendsMail ? text.notSent : text.outbox,
   };
   return [...(invitations > 0 ? [invited] : []), ...(mails > 0 ? [outbox] : [])];
+}
+
+function toTwoStepTasks({ lockedOut }: ReadToday, { projectPath }: Setting): Task[] {
+  const [person] = lockedOut;
+  if (!person) return [];
+  return [
+    {
+      key: "two-step",
+      tone: "attention",
+      name: lockedOut.length === 1 ? person.userName : text.people(lockedOut.length),
+      to: `${projectPath}/settings/users`,
+      text: text.noTwoStep,
+    },
+  ];
 }

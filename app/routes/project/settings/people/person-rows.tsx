@@ -12,6 +12,7 @@ const text = {
   expired: "The link worked until",
   lastActive: "last active ",
   never: "never here",
+  oneStep: "No two-step sign-in",
 };
 
 /** Each leads to what can be done about it, for those who may. */
@@ -35,8 +36,13 @@ export function PersonRows({ rows, mayManage }: { rows: PersonRow[]; mayManage: 
   );
 }
 
-function Badges({ isYou, isPlain, rights, state }: PersonRow) {
-  const badges = [text.badges[state], isPlain ? undefined : rights, isYou ? text.you : undefined];
+function Badges({ isYou, isPlain, rights, state, lacksTwoStep }: PersonRow) {
+  const badges = [
+    text.badges[state],
+    isPlain ? undefined : rights,
+    isYou ? text.you : undefined,
+    lacksTwoStep ? text.oneStep : undefined,
+  ];
   return (
     <span className="badges">
       {badges.map((badge) => badge && <Badge key={badge}>{badge}</Badge>)}
