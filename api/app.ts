@@ -33,6 +33,7 @@ import { neighbours } from "#api/recordings/handlers/neighbours.ts";
 import { outbox } from "#api/mail/handlers/outbox.ts";
 import { secondFactors } from "#api/accounts/handlers/second-factors.ts";
 import { addresses } from "#api/accounts/handlers/addresses.ts";
+import { passkeys } from "#api/accounts/handlers/passkeys.ts";
 import { passwords } from "#api/accounts/handlers/passwords.ts";
 import { progress } from "#api/processing/handlers/progress.ts";
 import { processedTracks } from "#api/processing/handlers/processed-tracks.ts";
@@ -82,6 +83,7 @@ export const resources: Served[] = [
   ...sessions,
   ...addresses,
   ...secondFactors,
+  ...passkeys,
   ...passwords,
   ...confirmations,
   ...impersonation,

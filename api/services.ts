@@ -6,6 +6,7 @@ import type { FileStore } from "./files/file-store.ts";
 import type { Authenticator } from "./http/authenticator.ts";
 import type { Passwords } from "./http/passwords.ts";
 import type { Tokens } from "./http/tokens.ts";
+import type { Webauthn } from "./http/webauthn.ts";
 import type { PhotoRenderer } from "#api/photos/rendering/photo-renderer.ts";
 import type { Renderer } from "#api/renditions/rendering/renderer.ts";
 import type { Queue } from "#api/threads/queue.ts";
@@ -17,6 +18,8 @@ export interface ApiSettings {
   publicUrl: string;
   /** Of other sites whose pages may call what takes no token and changes something. */
   allowedOrigins: readonly string[];
+  /** Names that this server answers to, beside that of `publicUrl`; none where it answers to any. */
+  allowedHosts: readonly string[];
   productName: string;
   agreementVersion: number;
   defaultTimeZone: string;
@@ -38,6 +41,7 @@ export interface Services {
   tokens: Tokens;
   passwords: Passwords;
   authenticator: Authenticator;
+  webauthn: Webauthn;
   photos: PhotoRenderer;
   heatMaps: HeatMaps;
   renderer: Renderer;

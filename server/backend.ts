@@ -5,6 +5,7 @@ import { openStore } from "#api/db/open.ts";
 import { diskFiles } from "#api/files/disk.ts";
 import { softwareVersionsReader } from "#api/files/software-versions.ts";
 import { openAuthenticator } from "#api/http/authenticator.ts";
+import { webauthn } from "#api/http/webauthn.ts";
 import { argon2Passwords } from "#api/http/passwords.ts";
 import { queuePasswords } from "#api/http/queue-passwords.ts";
 import { jwtTokens } from "#api/http/tokens.ts";
@@ -70,6 +71,7 @@ export async function openBackend(
     tokens: jwtTokens(secret, now),
     passwords: overrides?.passwords ?? queuePasswords(argon2Passwords()),
     authenticator: openAuthenticator(secret, { issuer: config.productName, now }),
+    webauthn,
     photos: threadPhotoRenderer(),
     heatMaps: threadHeatMaps(),
     renderer,
@@ -81,6 +83,7 @@ export async function openBackend(
       agreementVersion: config.euaVersion,
       defaultTimeZone: config.defaultTimeZone,
       processing: config.processing,
+      allowedHosts: config.allowedHosts ?? [],
       requireTwoStep: config.requireTwoStep,
       publicThumbnails: config.publicThumbnails,
       rateLimits: config.rateLimits,

@@ -42,6 +42,7 @@ import * as uploadGroups from "./migrations/2026-11-26-8-upload-groups.ts";
 import * as blockedPeople from "./migrations/2026-11-26-8-blocked-people.ts";
 import * as joinLinks from "./migrations/2026-11-26-9-join-links.ts";
 import * as twoStepDemands from "./migrations/2026-11-27-1-two-step-demands.ts";
+import * as passkeys from "./migrations/2026-11-27-2-passkeys.ts";
 import type { Store } from "./open.ts";
 
 interface DatedMigration {
@@ -89,6 +90,7 @@ const migrations: Record<string, DatedMigration> = {
   "2026-11-26-8-blocked-people": blockedPeople,
   "2026-11-26-9-join-links": joinLinks,
   "2026-11-27-1-two-step-demands": twoStepDemands,
+  "2026-11-27-2-passkeys": passkeys,
 };
 
 const names = Object.keys(migrations);

@@ -157,6 +157,23 @@ export interface RecoveryCodes {
   hash: string;
 }
 
+/** What proves that its person has it; the private half never leaves their device. */
+export interface Passkeys {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  /** As the browser names it. */
+  credential_id: string;
+  /** COSE, in base64url. */
+  public_key: string;
+  /** How often it has signed, where its device counts. */
+  counter: number;
+  /** How browsers reach it, by commas. */
+  transports: string;
+  created_at: Instant;
+  used_at: Instant | null;
+}
+
 /** Waits to be looked up after its answer, so that the time of the answer tells nothing. */
 export interface ResetRequests {
   id: Generated<number>;

@@ -36,6 +36,7 @@ import type {
   Invitations,
   LinkTokens,
   AddressChanges,
+  Passkeys,
   RecoveryCodes,
   SecondFactors,
   ResetRequests,
@@ -218,6 +219,7 @@ export interface Schema {
   address_changes: AddressChanges;
   second_factors: SecondFactors;
   recovery_codes: RecoveryCodes;
+  passkeys: Passkeys;
   reset_requests: ResetRequests;
   audit: Audit;
   devices: Devices;

@@ -10,6 +10,8 @@ export interface TokenClaims {
   refresh: { session: number; number: number };
   /** That the password was right: the code is still to come. */
   challenge: { id: number };
+  /** What a browser was asked to sign with a passkey, on which of our names and for what. */
+  passkey: { challenge: string; origin: string; purpose: PasskeyPurpose; id?: number };
   "reset-password": LinkToken & { id: number };
   "confirm-email": LinkToken & { id: number; email: string };
   /** To the address that was the account's before. */
@@ -33,6 +35,8 @@ export interface TokenClaims {
     groupId?: number;
   };
 }
+
+export type PasskeyPurpose = "add" | "prove" | "second step" | "sign in";
 
 /** Names the row that says when it was spent. */
 interface LinkToken {

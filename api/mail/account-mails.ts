@@ -164,6 +164,16 @@ const factorTexts = {
     said: "Signing in to your account now takes the password alone.",
     otherwise: "choose a new password straight away.",
   },
+  "passkey added": {
+    subject: "You have a new passkey",
+    said: "A passkey has been added to your account. It signs in without your password.",
+    otherwise: "remove it and choose a new password straight away.",
+  },
+  "passkey removed": {
+    subject: "A passkey is gone",
+    said: "A passkey has been removed from your account. It no longer signs in.",
+    otherwise: "choose a new password straight away.",
+  },
   "recovery codes renewed": {
     subject: "You have new recovery codes",
     said: "The recovery codes of your account have been replaced. The older ones no longer work.",

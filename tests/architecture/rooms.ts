@@ -90,6 +90,7 @@ export const rooms: Record<string, Room> = {
       "fastest-levenshtein",
       "fresh",
       "otpauth",
+      "@simplewebauthn/server",
       "p-queue",
       "zod",
       "node:",

@@ -18,19 +18,27 @@ import {
   turnOn,
 } from "../operations/second-factors.ts";
 import { countRecoveryCodes, findSecondFactor } from "../queries/second-factors.ts";
+import { listPasskeys, type PasskeyRow } from "../queries/passkeys.ts";
 import { findUserByKey } from "../queries/users.ts";
 
 export const secondFactors = [
   serve(getSecondFactor, async ({ caller, services }) => {
     requireOneself(caller);
     const { read } = services.store;
-    const [factor, recoveryCodes, setUp] = await Promise.all([
+    const [factor, passkeys, recoveryCodes, setUp] = await Promise.all([
       findSecondFactor(read, caller.id),
+      listPasskeys(read, caller.id),
       countRecoveryCodes(read, caller.id),
       findSetUp(services, caller),
     ]);
-    const since = factor?.confirmed_at;
-    return { recoveryCodes, ...(since ? { since } : {}), ...(setUp ? { setUp } : {}) };
+    const { two_step_at: since } = caller;
+    return {
+      recoveryCodes,
+      app: Boolean(factor?.confirmed_at),
+      passkeys: passkeys.map(toPasskey),
+      ...(since ? { since } : {}),
+      ...(setUp ? { setUp } : {}),
+    };
   }),
 
   serve(startSecondFactor, async ({ caller, services }) => {
@@ -69,3 +77,7 @@ export const secondFactors = [
     return { messages: [`Two-step sign-in of ${person.name} is off`] };
   }),
 ];
+
+function toPasskey({ id, name, created_at: createdAt, used_at: usedAt }: PasskeyRow) {
+  return { id, name, createdAt, ...(usedAt ? { usedAt } : {}) };
+}

@@ -1,21 +1,30 @@
 import { markSessionProven } from "../queries/sessions.ts";
 import type { Services } from "#api/services.ts";
+import { limitFailures } from "./limit-attempts.ts";
+import { usePasskey } from "./passkeys.ts";
 import { refuseField, requirePassword } from "./require-password.ts";
 import { hasSecondFactor, requireCode } from "./second-factors.ts";
 
 interface Proof {
   currentPassword?: string | undefined;
   code?: string | undefined;
+  passkeyToken?: string | undefined;
+  response?: string | undefined;
 }
 
-/** By a code where signing in takes one, else by the password. Refuses at that field; wrong ones count. */
+/** By a code or passkey where signing in takes one, else by the password. Refuses at that field; wrong ones count. */
 export async function proveIdentity(
   services: Services,
   person: { id: number; sessionId: number },
-  { currentPassword, code }: Proof,
+  { currentPassword, code, passkeyToken, response }: Proof,
 ): Promise<void> {
   const { store, now } = services;
-  if (await hasSecondFactor(store.read, person.id)) await requireCode(services, person.id, code);
+  const { id } = person;
+  if (passkeyToken && response) {
+    await limitFailures(services, "code:account", String(id), () =>
+      usePasskey(services, { passkeyToken, response }, { purpose: "prove", id }),
+    );
+  } else if (await hasSecondFactor(store.read, id)) await requireCode(services, id, code);
   else if (!currentPassword) throw refuseField("currentPassword", "Enter your password");
   else await requirePassword(services, person, currentPassword);
   await markSessionProven(store.write, person.sessionId, now());

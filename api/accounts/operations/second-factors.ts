@@ -8,13 +8,16 @@ import { enqueueMail } from "#api/mail/queries/outbox.ts";
 import { insertAudit } from "../queries/audit.ts";
 import {
   confirmSecondFactor,
-  deleteSecondFactor,
+  deleteApp,
+  deleteTwoStep,
   findSecondFactor,
+  markTwoStep,
   putSecondFactor,
   replaceRecoveryCodes,
   spendRecoveryCode,
   spendStep,
 } from "../queries/second-factors.ts";
+import { deletePasskeysSince, listPasskeys } from "../queries/passkeys.ts";
 import { endSessionsOf } from "../queries/sessions.ts";
 import { findUser, type StoredUser } from "../queries/users.ts";
 import type { Services } from "#api/services.ts";
@@ -27,12 +30,12 @@ export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> 
   return (await findUser(db, userId))?.two_step_at != null;
 }
 
-/** Refuses `rule` where signing in takes a code already. */
+/** Refuses `rule` where an app is set up already. */
 export async function startSecondFactor(services: Services, { id: userId }: Person): Promise<void> {
   const sealedSecret = await services.authenticator.createSecret();
   await services.store.write.transaction().execute(async (trx) => {
-    if (await hasSecondFactor(trx, userId)) {
-      throw new Refusal("rule", "Two-step sign-in is on already. Turn it off first.");
+    if ((await findSecondFactor(trx, userId))?.confirmed_at) {
+      throw new Refusal("rule", "An app is set up already. Turn two-step sign-in off first.");
     }
     await putSecondFactor(trx, { userId, sealedSecret }, services.now());
   });
@@ -51,7 +54,10 @@ async function findStarted({ store, now }: Services, userId: number) {
   return isOver ? undefined : factor;
 }
 
-/** Ends all sessions but the present one: they were opened by the password alone. Gives the recovery codes. */
+/**
+ * Where it was off, ends all sessions but the present one: they were opened by the password alone. Gives the recovery
+ * codes, none where there are some already.
+ */
 export async function turnOn(
   services: Services,
   person: Person & { sessionId: number },
@@ -62,14 +68,27 @@ export async function turnOn(
   const started = await findStarted(services, userId);
   if (!started) throw notStarted();
   await requireCode(services, userId, code);
-  const codes = drawCodes();
-  await services.store.write.transaction().execute(async (trx) => {
+  const codes = await services.store.write.transaction().execute(async (trx) => {
+    const first = await startTwoStep(services, trx, { userId, rememberId });
     if (!(await confirmSecondFactor(trx, started, now))) throw notStarted();
-    await replaceRecoveryCodes(trx, { userId, hashes: codes.map(hashOf) });
-    await endSessionsOf(trx, { userId, rememberId }, now);
     await recordFactorAct(services, trx, person, { action: "second factor added", address });
+    return first;
   });
   await services.mailer.deliver();
+  return codes;
+}
+
+/** Before the first app or passkey of a person counts. Gives the recovery codes, none where it is on already. */
+export async function startTwoStep(
+  { now }: Services,
+  trx: Db,
+  { userId, rememberId }: { userId: number; rememberId: number },
+): Promise<string[]> {
+  if (await hasSecondFactor(trx, userId)) return [];
+  const codes = drawCodes();
+  await replaceRecoveryCodes(trx, { userId, hashes: codes.map(hashOf) });
+  await endSessionsOf(trx, { userId, rememberId }, now());
+  await markTwoStep(trx, userId, now());
   return codes;
 }
 
@@ -115,10 +134,25 @@ export async function removeSetUpSince(
   person: Person,
   { since, address }: { since: string; address: string },
 ): Promise<void> {
-  const factor = await findSecondFactor(trx, person.id);
-  if (!factor || factor.started_at < since) return;
-  if (factor.confirmed_at) return remove(services, trx, person, { address });
-  await deleteSecondFactor(trx, person.id);
+  const { id: userId } = person;
+  const factor = await findSecondFactor(trx, userId);
+  if (factor && factor.started_at >= since) await deleteApp(trx, userId);
+  await deletePasskeysSince(trx, { userId, since });
+  await endTwoStepWithoutFactor(services, trx, person, { address });
+}
+
+/** Where neither an app nor a passkey is left. True where it was on until now. */
+export async function endTwoStepWithoutFactor(
+  services: Services,
+  trx: Db,
+  person: Person,
+  act: { by?: number; address: string },
+): Promise<boolean> {
+  const hasApp = Boolean((await findSecondFactor(trx, person.id))?.confirmed_at);
+  const isLeft = hasApp || (await listPasskeys(trx, person.id)).length > 0;
+  if (isLeft || !(await hasSecondFactor(trx, person.id))) return false;
+  await remove(services, trx, person, act);
+  return true;
 }
 
 async function remove(
@@ -127,7 +161,7 @@ async function remove(
   person: Person,
   act: { by?: number; address: string },
 ): Promise<void> {
-  await deleteSecondFactor(trx, person.id);
+  await deleteTwoStep(trx, person.id);
   await recordFactorAct(services, trx, person, { ...act, action: "second factor removed" });
 }
 
@@ -157,10 +191,11 @@ async function spendCode(
   { userId, code }: { userId: number; code: string },
 ): Promise<boolean> {
   const factor = await findSecondFactor(trx, userId);
-  if (!factor) return false;
-  const { sealed_secret: sealed, last_step: last } = factor;
-  const step = await authenticator.findStep(sealed, code, last);
-  if (step !== undefined) return spendStep(trx, { userId, step });
+  if (factor) {
+    const { sealed_secret: sealed, last_step: last } = factor;
+    const step = await authenticator.findStep(sealed, code, last);
+    if (step !== undefined) return spendStep(trx, { userId, step });
+  }
   return spendRecoveryCode(trx, { userId, hash: hashOf(code) });
 }
 
@@ -170,7 +205,7 @@ function refuseCode(msg: string): Refusal {
 }
 
 /** In the audit, and in an email to the owner. */
-async function recordFactorAct(
+export async function recordFactorAct(
   services: Services,
   trx: Db,
   { id, name, email, email_confirmed_at }: Person,

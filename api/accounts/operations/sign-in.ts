@@ -6,7 +6,8 @@ import { insertAudit, listSignInAddresses } from "../queries/audit.ts";
 import { deleteIdleSessions, type ClientFacts } from "../queries/sessions.ts";
 import { findUser, findUserByEmail, type StoredUser } from "../queries/users.ts";
 import type { Services } from "#api/services.ts";
-import { countAttempt, releaseAttempt, type LimitName } from "./limit-attempts.ts";
+import { countAttempt, limitFailures, releaseAttempt, type LimitName } from "./limit-attempts.ts";
+import { type PasskeyAnswer, usePasskey } from "./passkeys.ts";
 import { hasSecondFactor, requireCode } from "./second-factors.ts";
 import { startSession, type IssuedTokens } from "./start-session.ts";
 
@@ -60,6 +61,25 @@ export async function finishSignIn(
   const user = await findUser(services.store.read, id);
   if (!user) throw new Refusal("unauthenticated", "This account is gone.");
   await requireStep(services, id, code, client);
+  return openSession(services, user, client, { legacy: false });
+}
+
+/** By a passkey: the second step after the password, or the only one. */
+export async function signInByPasskey(
+  services: Services,
+  { challengeToken, ...answer }: PasskeyAnswer & { challengeToken?: string | undefined },
+  client: ClientFacts,
+): Promise<{ user: StoredUser; tokens: IssuedTokens }> {
+  const challenge = challengeToken && (await services.tokens.verify("challenge", challengeToken));
+  const ask = challenge
+    ? ({ purpose: "second step", id: challenge.id } as const)
+    : ({ purpose: "sign in" } as const);
+  const { address } = client;
+  const id = await limitFailures(services, "sign-in:address", address, () =>
+    usePasskey(services, answer, ask),
+  );
+  const user = await findUser(services.store.read, id);
+  if (!user) throw new Refusal("unauthenticated", "This account is gone.");
   return openSession(services, user, client, { legacy: false });
 }
 

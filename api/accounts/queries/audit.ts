@@ -12,6 +12,8 @@ export type AuditedAction =
   | "second factor added"
   | "second factor removed"
   | "recovery codes renewed"
+  | "passkey added"
+  | "passkey removed"
   | "session ended"
   | "access refused"
   | "acted as"

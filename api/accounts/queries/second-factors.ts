@@ -14,7 +14,7 @@ export async function putSecondFactor(
   { userId, sealedSecret }: { userId: number; sealedSecret: string },
   now: Date,
 ): Promise<void> {
-  await deleteSecondFactor(trx, userId);
+  await deleteApp(trx, userId);
   await trx
     .insertInto("second_factors")
     .values({
@@ -40,7 +40,7 @@ export async function confirmSecondFactor(
     .where("confirmed_at", "is", null)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return false;
-  await setTwoStep(trx, started.user_id, now);
+  await markTwoStep(trx, started.user_id, now);
   return true;
 }
 
@@ -58,16 +58,26 @@ export async function spendStep(
   return numUpdatedRows === 1n;
 }
 
-/** With its recovery codes. */
-export async function deleteSecondFactor(trx: Db, userId: number): Promise<void> {
-  await trx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+export async function deleteApp(trx: Db, userId: number): Promise<void> {
   await trx.deleteFrom("second_factors").where("user_id", "=", userId).execute();
-  await setTwoStep(trx, userId, null);
 }
 
-async function setTwoStep(trx: Db, id: number, at: Date | null): Promise<void> {
-  const since = at?.toISOString() ?? null;
-  await trx.updateTable("users").set({ two_step_at: since }).where("id", "=", id).execute();
+/** All of it: app, passkeys and recovery codes. */
+export async function deleteTwoStep(trx: Db, userId: number): Promise<void> {
+  await trx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+  await trx.deleteFrom("passkeys").where("user_id", "=", userId).execute();
+  await deleteApp(trx, userId);
+  await trx.updateTable("users").set({ two_step_at: null }).where("id", "=", userId).execute();
+}
+
+/** From now on, unless it was on already. */
+export async function markTwoStep(trx: Db, userId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set({ two_step_at: now.toISOString() })
+    .where("id", "=", userId)
+    .where("two_step_at", "is", null)
+    .execute();
 }
 
 export async function replaceRecoveryCodes(

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { id, email, linkToken, password, text } from "../fields.ts";
+import { passkeyData } from "./passkeys.ts";
 import { openedSession } from "./users.ts";
 
 /** How long an account that has just been given a secret waits for the first code of it. */
@@ -28,6 +29,9 @@ export const getSecondFactor = endpoint({
     /** Absent: signing in takes the password alone. */
     since: z.string().optional(),
     recoveryCodes: z.int(),
+    /** An authenticator app is set up. */
+    app: z.boolean(),
+    passkeys: z.array(passkeyData),
     /** Started, and not confirmed by a code yet. */
     setUp: z.object({ secret: z.string(), uri: z.string() }).optional(),
   },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { email, id, linkToken, password, text } from "../fields.ts";
+import { passkeyAnswer } from "./passkeys.ts";
 import { code } from "./second-factors.ts";
 import { openedSession, userData } from "./users.ts";
 
@@ -99,14 +100,20 @@ export const refreshSession = endpoint({
 
 export const proveIdentity = endpoint({
   name: "proveIdentity",
-  summary: "Prove again who one is: with the password, or with a code where signing in takes one",
+  summary:
+    "Prove again who one is: with the password, or with a code or passkey where signing in takes one",
   method: "POST",
   path: "/api/v1/users/sessions/proof",
   caller: "user",
   beforeTwoStep: true,
   audience: ["web"],
   isExtension: true,
-  body: { currentPassword: password.optional(), code: code.optional() },
+  body: {
+    currentPassword: password.optional(),
+    code: code.optional(),
+    passkeyToken: passkeyAnswer.passkeyToken.optional(),
+    response: passkeyAnswer.response.optional(),
+  },
   reply: {},
 });
 
