@@ -4,6 +4,7 @@ import { route, type RouteConfigEntry } from "@react-router/dev/routes";
 export const plainRoutes: RouteConfigEntry[] = [
   route("sign-in", "routes/sign-in.tsx"),
   route("sign-in/code", "routes/sign-in-code.tsx"),
+  route("sign-in/passkey", "routes/sign-in-passkey.ts"),
   route("confirm-identity", "routes/confirm-identity.tsx"),
   route("sign-out", "routes/sign-out.tsx"),
   route("register", "routes/register.tsx"),

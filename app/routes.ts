@@ -255,6 +255,7 @@ export default [
     route("recording/:recordingId", "routes/recording-link.tsx"),
     route("*", "routes/not-found.tsx"),
   ]),
+  route("passkeys.js", "routes/passkey-script.ts"),
   route("my-jobs/:jobId/file", "routes/jobs/file.ts"),
   route("design/:what", "routes/design/media.ts"),
   route("my-settings/browser-time-zone", "routes/browser-time-zone.ts"),

@@ -238,7 +238,7 @@ export function listOwnStates({ mere }: Everybody): State[] {
       send("Change email address", { "New email address": "no address" }),
     ],
     ["/my-settings/two-step", "so that nobody gets in with the password alone"],
-    ["/my-settings/two-step", "Scan this with the app", send("Set up")],
+    ["/my-settings/two-step", "Scan this with the app", send("Set up an app")],
     ["/confirm-identity?to=%2Fmy-settings", "We don't ask again for 15 minutes."],
     ["/confirm-identity?to=%2Fmy-settings", problem, send("Confirm")],
     ["/my-settings/two-step/set-up", problem, send("Turn on")],

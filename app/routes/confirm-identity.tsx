@@ -3,6 +3,7 @@ import { z } from "zod";
 import { CodeInput } from "../components/forms/code-input.tsx";
 import { CurrentPasswordInput } from "../components/forms/current-password-input.tsx";
 import { FormPage } from "../components/forms/form-page.tsx";
+import { PasskeyForm } from "../components/forms/passkey-form.tsx";
 import { HiddenFields } from "../components/forms/hidden-fields.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readFormData } from "#app/forms/form-data.server.ts";
@@ -10,7 +11,9 @@ import { type FormResult, readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt, send } from "../services/api/api.server.ts";
 import { findOwnPath, requireViewer } from "../services/navigation/navigation.server.ts";
+import { findPasskeyAsk } from "../services/session/passkeys.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { startPasskeyProof } from "#contract/wire/accounts/passkeys.ts";
 import { getSecondFactor } from "#contract/wire/accounts/second-factors.ts";
 import { proveIdentity } from "#contract/wire/accounts/sessions.ts";
 import type { Route } from "./+types/confirm-identity";
@@ -23,6 +26,7 @@ const text = {
   password: "Your password",
   submit: "Confirm",
   pending: "Confirming…",
+  passkey: "Use a passkey",
   cancel: "Cancel",
 };
 
@@ -32,10 +36,12 @@ const form = proveIdentity.input.extend({ goOn: goOnWith });
 const ownFields = new Set(Object.keys(form.shape));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { since } = await send(args, getSecondFactor, {});
+  const { since, passkeys } = await send(args, getSecondFactor, {});
+  const ask = (origin: string) => attempt(args, startPasskeyProof, { origin });
   return {
     target: findTarget(args.url),
     takesCode: since !== undefined,
+    passkey: passkeys.length > 0 ? await findPasskeyAsk(args, ask) : undefined,
     email: requireViewer(args.context).user.email,
     rules: constraintsOf(form),
   };
@@ -75,9 +81,11 @@ function toRequest({ url }: Request, sent: [string, string][]): Request {
 }
 
 export default function ConfirmIdentity({ loaderData, actionData }: Route.ComponentProps) {
-  const { target, takesCode, email, rules } = loaderData;
+  const { target, takesCode, passkey, email, rules } = loaderData;
+
   const { kept, goOn, result }: Asked = actionData ?? { kept: [], goOn: "page", result: undefined };
   const problems = toProblems(result, rules);
+  const fields: [string, string][] = [...kept, ["goOn", goOn]];
   return (
     <FormPage
       title={text.title}
@@ -86,7 +94,7 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
       links={[{ to: target, label: text.cancel }]}
     >
       <form method="post" noValidate>
-        <HiddenFields fields={[...kept, ["goOn", goOn]]} />
+        <HiddenFields fields={fields} />
         {takesCode ? (
           <CodeInput problems={problems} />
         ) : (
@@ -94,6 +102,15 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
         )}
         <Button data-pending={text.pending}>{text.submit}</Button>
       </form>
+      {passkey && (
+        <PasskeyForm
+          kind="use"
+          asked={passkey}
+          fields={fields}
+          label={text.passkey}
+          pending={text.pending}
+        />
+      )}
     </FormPage>
   );
 }

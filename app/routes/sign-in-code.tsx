@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { CodeInput } from "../components/forms/code-input.tsx";
+import { PasskeyForm } from "../components/forms/passkey-form.tsx";
 import { FormPage } from "../components/forms/form-page.tsx";
 import { withQuery } from "#app/components/with-query.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
@@ -8,9 +9,11 @@ import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "../services/api/api.server.ts";
 import { startBrowserSession } from "../services/session/browser-session.server.ts";
 import { challengeCookie } from "../services/session/challenge-cookie.server.ts";
+import { findPasskeyAsk } from "../services/session/passkeys.server.ts";
 import { findNextUrl } from "../services/navigation/navigation.server.ts";
 import { redirectWithNotice } from "../services/navigation/notice.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { startPasskeySignIn } from "#contract/wire/accounts/passkeys.ts";
 import { finishSignIn } from "#contract/wire/accounts/second-factors.ts";
 import type { Route } from "./+types/sign-in-code";
 
@@ -18,6 +21,7 @@ const text = {
   title: "Sign in with a code",
   submit: "Sign in",
   pending: "Signing in...",
+  passkey: "Use a passkey",
   again: "Sign in as somebody else",
   isOver: "You have ten minutes to enter the code. Sign in again.",
 };
@@ -25,8 +29,11 @@ const text = {
 const form = finishSignIn.input.pick({ code: true });
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireChallenge(args);
-  return { nextUrl: findNextUrl(args.url), rules: constraintsOf(form) };
+  const challengeToken = await requireChallenge(args);
+  const passkey = await findPasskeyAsk(args, (origin) =>
+    attempt(args, startPasskeySignIn, { origin, challengeToken }),
+  );
+  return { passkey, nextUrl: findNextUrl(args.url), rules: constraintsOf(form) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -60,13 +67,24 @@ function startAgain(args: Args): Promise<Response> {
 
 export default function SignInCode({ loaderData, actionData }: Route.ComponentProps) {
   const problems = toProblems(actionData, loaderData.rules);
-  const again = withQuery("/sign-in", { nextUrl: loaderData.nextUrl });
+  const { nextUrl, passkey } = loaderData;
+  const again = withQuery("/sign-in", { nextUrl });
   return (
     <FormPage title={text.title} problems={problems} links={[{ to: again, label: text.again }]}>
       <form method="post" noValidate>
         <CodeInput problems={problems} />
         <Button data-pending={text.pending}>{text.submit}</Button>
       </form>
+      {passkey && (
+        <PasskeyForm
+          kind="use"
+          action={withQuery("/sign-in/passkey", { nextUrl })}
+          asked={passkey}
+          fields={[["after", "password"]]}
+          label={text.passkey}
+          pending={text.pending}
+        />
+      )}
     </FormPage>
   );
 }

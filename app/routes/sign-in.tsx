@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { z } from "zod";
+import { PasskeyForm } from "../components/forms/passkey-form.tsx";
 import { FormPage } from "../components/forms/form-page.tsx";
 import { withQuery } from "#app/components/with-query.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
@@ -8,12 +9,14 @@ import { toProblems } from "#app/forms/problems.ts";
 import { attempt, type PageArgs } from "../services/api/api.server.ts";
 import { startBrowserSession } from "../services/session/browser-session.server.ts";
 import { challengeCookie } from "../services/session/challenge-cookie.server.ts";
+import { findPasskeyAsk } from "../services/session/passkeys.server.ts";
 import { findNextUrl } from "../services/navigation/navigation.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PasswordInput, TextInput } from "#app/ui/text-inputs.tsx";
 import type { Outcome } from "#contract/client.ts";
 import type { AnyEndpoint, ReplyOf } from "#contract/endpoint.ts";
 import type { Refusal } from "#contract/envelope.ts";
+import { startPasskeySignIn } from "#contract/wire/accounts/passkeys.ts";
 import { startSignIn } from "#contract/wire/accounts/second-factors.ts";
 import { authenticate } from "#contract/wire/accounts/sessions.ts";
 import type { Route } from "./+types/sign-in";
@@ -32,6 +35,7 @@ const text = {
   pending: "Signing in...",
   forgotPassword: "Forgot password?",
   register: "Create a new account",
+  passkey: "Sign in with a passkey",
 };
 
 /** Any address may be tried: an account may be older than today's rules. */
@@ -40,8 +44,10 @@ const credentials = z.object({
   password: z.string(text.mustHavePassword).pipe(authenticate.input.shape.password),
 });
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { url } = args;
   return {
+    passkey: await findPasskeyAsk(args, (origin) => attempt(args, startPasskeySignIn, { origin })),
     email: url.searchParams.get("email") ?? undefined,
     nextUrl: findNextUrl(url),
     rules: constraintsOf(credentials),
@@ -115,6 +121,16 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         />
         <Button data-pending={text.pending}>{text.submit}</Button>
       </form>
+      {loaderData.passkey && (
+        <PasskeyForm
+          kind="use"
+          action={withQuery("/sign-in/passkey", { nextUrl })}
+          asked={loaderData.passkey}
+          fields={[["after", "nothing"]]}
+          label={text.passkey}
+          pending={text.pending}
+        />
+      )}
     </FormPage>
   );
 }

@@ -167,7 +167,7 @@ export const rooms: Record<string, Room> = {
   },
   "app/ui": { imports: [], packages: ["react", "react-router"] },
   "app/framework": { imports: ["app/scripts"], packages: ["vite"] },
-  "app/scripts": { imports: ["app/framework"], packages: ["vite"] },
+  "app/scripts": { imports: ["app/framework"], packages: ["vite", "@simplewebauthn/browser"] },
   "app/styles": { imports: [], packages: ["vite", "postcss", "purgecss", "lightningcss", "node:"] },
 
   server: { imports: [...product, "build", "package"], packages: ["*"] },

@@ -59,6 +59,7 @@ export const reservedProjectNames: ReadonlySet<string> = new Set([
   "new-password",
   "new-project",
   "outbox",
+  "passkeys.js",
   "readyz",
   "recording",
   "register",

@@ -70,6 +70,12 @@ export const pages: PageRule[] = [
   { name: "sign-in", path: "/sign-in", title: "Sign in", for: "signed out" },
   { name: "sign-in-code", path: "/sign-in/code", title: "Sign in with a code", for: "signed out" },
   {
+    name: "sign-in-passkey",
+    path: "/sign-in/passkey",
+    title: "Sign in with a passkey",
+    for: "signed out",
+  },
+  {
     name: "forgot-password",
     path: "/forgot-password",
     title: "Forgot password",

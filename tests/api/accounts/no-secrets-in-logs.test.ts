@@ -1,4 +1,5 @@
 import { TOTP } from "otpauth";
+import { askAboutPasskeys } from "#tests/support/projects/ask-about-passkeys.ts";
 import { expect, test } from "vitest";
 import { resources } from "#api/app.ts";
 import type { LinkTokenType, TokenClaims } from "#api/http/tokens.ts";
@@ -208,6 +209,7 @@ async function useCodes({ api, ask, secrets }: Watched, { email, token }: Person
   const challengeToken = started?.challengeToken ?? "none";
   await ask(finishSignIn, { challengeToken, code: "000000" });
   await ask(finishSignIn, { challengeToken, code: showCode() });
+  await askAboutPasskeys({ api, ask, secrets }, token);
   await ask(proveIdentity, { code: showCode() }, token);
   await ask(renewRecoveryCodes, {}, token);
   await ask(removeSecondFactor, {}, token);

@@ -115,3 +115,17 @@ function readFields(html: string): Record<string, string> {
   const hidden = html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g);
   return Object.fromEntries([...hidden].map(([, name = "", value = ""]) => [name, value]));
 }
+
+test("what is no passkey's answer leads back to where it was asked, with a word", async () => {
+  await using site = await openKeaBasin();
+  const phone = site.browser();
+  const junk = { passkeyToken: "x", response: "{}", after: "nothing" };
+  for (const fields of [junk, { ...junk, after: "password" }, {}]) {
+    const answer = await phone.post("/sign-in/passkey?nextUrl=%2Fmy-jobs", fields);
+    expect(answer).toMatchObject({ status: 303, location: "/sign-in?nextUrl=%2Fmy-jobs" });
+    expect((await phone.get("/sign-in")).text).toContain("That passkey doesn't sign in here");
+  }
+  const script = await phone.get("/passkeys.js");
+  expect(script.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+  expect((await phone.get("/sign-in")).html).not.toContain("/passkeys.js");
+});

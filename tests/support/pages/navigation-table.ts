@@ -71,6 +71,7 @@ export const navigationTable: Row[] = [
   ["/sign-in", ...wayIn],
   ["/sign-in?email=a%40example.org", ...wayIn],
   ["/sign-in/code", ...wayIn],
+  ["/sign-in/passkey", ...wayIn],
   ["/forgot-password", ...wayIn],
   ["/first-account/t", ...wayIn],
   ["/sign-out", "open", "open", "open", "open", "open", "open", "open", "open"],
