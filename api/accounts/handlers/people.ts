@@ -9,6 +9,7 @@ import {
 } from "#contract/wire/accounts/people.ts";
 import { requireOneself, requireSuperUser, type User } from "#api/http/caller.ts";
 import { serve } from "#api/http/serve.ts";
+import { requireProof } from "../operations/require-proof.ts";
 import * as manage from "../operations/manage-person.ts";
 import {
   findPersonOfSite,
@@ -63,6 +64,7 @@ export const people = [
 async function requireAct(services: Services, caller: User, userId: number, address: string) {
   requireOneself(caller);
   requireSuperUser(caller, "write");
+  requireProof(services, caller);
   return { actor: caller, person: await requirePerson(services, userId), address };
 }
 

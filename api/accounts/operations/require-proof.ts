@@ -9,12 +9,16 @@ interface Proven {
   of_pages: Flag;
 }
 
-/** For what is dangerous: whoever sits at an open browser need not be the account's person. Refuses `unproven`. */
-export function requireProof(
+export function isProven(
   { now }: Services,
   { proven_at: provenAt }: Pick<Proven, "proven_at">,
-): void {
-  if (provenAt !== null && provenAt > subMinutes(now(), proofMinutes).toISOString()) return;
+): boolean {
+  return provenAt !== null && provenAt > subMinutes(now(), proofMinutes).toISOString();
+}
+
+/** For what is dangerous: whoever sits at an open browser need not be the account's person. Refuses `unproven`. */
+export function requireProof(services: Services, proven: Pick<Proven, "proven_at">): void {
+  if (isProven(services, proven)) return;
   const message = `This takes a proof of who you are that is at most ${proofMinutes} minutes old.`;
   throw new Refusal("unproven", message);
 }

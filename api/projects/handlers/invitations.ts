@@ -12,7 +12,7 @@ import {
   type InvitationData,
 } from "#contract/wire/projects/invitations.ts";
 import { requireSuperUser } from "#api/http/caller.ts";
-import { requireProofOnPages } from "#api/accounts/operations/require-proof.ts";
+import { isProven, requireProofOnPages } from "#api/accounts/operations/require-proof.ts";
 import { serve } from "#api/http/serve.ts";
 import {
   acceptInvitation as accept,
@@ -97,7 +97,7 @@ export const invitations = [
     const key = input.groupIdOrName;
     const project = await requireProject(services, caller, key, "manage the project");
     /* Those of the mails confirm an address: who reads the outbox has them anyway. */
-    const asMailed = caller.superView === "write";
+    const asMailed = caller.superView === "write" && isProven(services, caller);
     return { links: await listLinks(services, project, { asMailed }) };
   }),
 

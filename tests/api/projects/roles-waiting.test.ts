@@ -6,18 +6,15 @@ import { openKeaBasin, registerUnconfirmed } from "#tests/support/projects/membe
 import {
   answersByRole,
   everyone,
-  join,
   makeCast,
   makeProject,
   makeSuperUser,
-  register,
 } from "#tests/support/projects/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 test("everybody counts what waits for them; who asks to join is told to those who manage the project alone", async () => {
   await using api = await openTestApi({ RATE_LIMITS: "off" });
   const { projectId, tokens } = await makeCast(api);
-  await join(api, await register(api, "Una Unsure"), projectId, { pending: "requested" });
   const ask = (token: string | undefined) => api.attempt(countWaiting, { projectId }, token);
   expect(await answersByRole(tokens, ask)).toEqual({
     ...everyone("ok"),
