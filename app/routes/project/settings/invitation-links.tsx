@@ -60,19 +60,14 @@ export default function InvitationLinks({ loaderData }: Route.ComponentProps) {
       )}
       <RowList>
         {links.map(({ email, link, path, expires }) => (
-          <Row
-            key={email}
-            title={email}
-            actions={
+          <Row key={email} title={email}>
+            <CopyText>{link}</CopyText>
+            <p>
+              {text.until} <TimeOf {...expires} /> ·{" "}
               <Link to={path}>
                 {text.code}
                 <span className="visually-hidden">{text.codeOf(email)}</span>
               </Link>
-            }
-          >
-            <CopyText>{link}</CopyText>
-            <p>
-              {text.until} <TimeOf {...expires} />
             </p>
           </Row>
         ))}

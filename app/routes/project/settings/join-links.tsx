@@ -106,7 +106,10 @@ export default function JoinLinks({ loaderData, actionData }: Route.ComponentPro
           ))}
         </section>
       )}
-      <NewLink problems={problems} />
+      <section className="section">
+        <p className="about">{text.about}</p>
+        <NewLink problems={problems} />
+      </section>
     </TaskPage>
   );
 }
@@ -115,7 +118,7 @@ type LinkView = Route.ComponentProps["loaderData"]["links"][number];
 
 function WorkingLink({ id, link, qrCode, people, maxPeople, ...facts }: LinkView) {
   return (
-    <article className="section">
+    <article className="section prose">
       <CopyText>{link}</CopyText>
       <QrCode {...qrCode} />
       <p>
@@ -134,9 +137,8 @@ function WorkingLink({ id, link, qrCode, people, maxPeople, ...facts }: LinkView
 
 function NewLink({ problems }: { problems: Problems }) {
   return (
-    <form className="form section" method="post" noValidate>
+    <form className="form" method="post" noValidate>
       <input type="hidden" name="intent" value="make" />
-      <p>{text.about}</p>
       <TextInput
         {...problems.field("maxPeople", "20")}
         label={text.maxPeople}
