@@ -32,7 +32,7 @@ export type UploadFileState = (typeof uploadFileStates)[number];
 /** Clocks that were never set are wrong by decades. */
 const maxCorrectionSeconds = 100 * 366 * 24 * 60 * 60;
 
-const clockCorrectionSeconds = z.coerce
+export const clockCorrectionSeconds = z.coerce
   .number("Invalid value")
   .pipe(z.int().min(-maxCorrectionSeconds).max(maxCorrectionSeconds));
 
@@ -56,7 +56,7 @@ const uploadFile = z.object({
 
 export type UploadFileData = z.output<typeof uploadFile>;
 
-const uploadJob = z.object({
+export const uploadJob = z.object({
   id: z.int(),
   deviceId: z.int(),
   groupId: z.int(),
@@ -105,7 +105,7 @@ export type UploadGroupData = z.output<typeof uploadGroup>;
 
 export type UploadJobData = z.output<typeof uploadJob>;
 
-const path = "/api/v1/upload-jobs/:id";
+export const uploadJobPath = "/api/v1/upload-jobs/:id";
 
 const settings = {
   stationId: id.nullable().optional(),
@@ -165,7 +165,7 @@ export const getUploadJob = endpoint({
   name: "getUploadJob",
   summary: "How far an upload job is",
   method: "GET",
-  path,
+  path: uploadJobPath,
   caller: "user",
   audience: ["web"],
   isExtension: true,
@@ -190,47 +190,12 @@ export const changeUploadJob = endpoint({
   name: "changeUploadJob",
   summary: "Say where, and by which clock, the pictures were taken, before the job is started",
   method: "PATCH",
-  path,
+  path: uploadJobPath,
   caller: "user",
   audience: ["web"],
   isExtension: true,
   params: { id },
   body: settings,
-  reply: { uploadJob },
-});
-
-export const changeUploadGroup = endpoint({
-  name: "changeUploadGroup",
-  summary: "Correct the clock of files between two jumps of it, or leave them out",
-  method: "PATCH",
-  path: `${path}/groups/:fileId`,
-  caller: "user",
-  audience: ["web"],
-  params: { id, fileId: id },
-  body: {
-    /** How many files the caller has seen in it; nothing is done where it has others now. */
-    count: id,
-    leaveOut: flag.optional(),
-    /** Null for that of the job. */
-    clockCorrectionSeconds: clockCorrectionSeconds.nullable().optional(),
-  },
-  reply: { uploadJob },
-});
-
-export const dateUploadFiles = endpoint({
-  name: "dateUploadFiles",
-  summary: "Say when a file was taken that does not say it, or all such files of a job",
-  method: "POST",
-  path: `${path}/dates`,
-  caller: "user",
-  audience: ["web"],
-  params: { id },
-  body: {
-    /** In the zone of the job: 2026-03-04T05:06:07. */
-    clock: text.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/, "Invalid value"),
-    /** All that have no date where it is absent. */
-    fileId: id.optional(),
-  },
   reply: { uploadJob },
 });
 
@@ -245,7 +210,7 @@ export const addUploadFiles = endpoint({
   summary:
     "Add pictures, videos or ZIP archives of them; a file is kept as soon as it is whole, and sent again it is the same one",
   method: "POST",
-  path: `${path}/files`,
+  path: `${uploadJobPath}/files`,
   caller: "user",
   audience: ["web"],
   isExtension: true,
@@ -260,7 +225,7 @@ export const listUploadFiles = endpoint({
   summary:
     "The files of an upload job with their receipts, by name; those of one state, or all that are a problem",
   method: "GET",
-  path: `${path}/files`,
+  path: `${uploadJobPath}/files`,
   caller: "user",
   audience: ["web"],
   isExtension: true,
@@ -285,7 +250,7 @@ export const startUploadJob = endpoint({
   name: "startUploadJob",
   summary: "Make recordings of the files; started twice it is the same job",
   method: "POST",
-  path: `${path}/start`,
+  path: `${uploadJobPath}/start`,
   caller: "user",
   audience: ["web"],
   isExtension: true,
@@ -297,7 +262,7 @@ export const retryUploadJob = endpoint({
   name: "retryUploadJob",
   summary: "Try the failed files of a job that is done once more",
   method: "POST",
-  path: `${path}/retry`,
+  path: `${uploadJobPath}/retry`,
   caller: "user",
   audience: ["web"],
   isExtension: true,
@@ -310,7 +275,7 @@ export const deleteUploadJob = endpoint({
   summary:
     "Remove a job that is not storing, with its receipts and the files that became no recording",
   method: "DELETE",
-  path,
+  path: uploadJobPath,
   caller: "user",
   audience: ["web"],
   isExtension: true,

@@ -4,11 +4,10 @@ import { invalidFields } from "#contract/envelope.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import { toPlace } from "#contract/rules/locations/places.ts";
 import { findGaps } from "#contract/rules/cards/upload-gaps.ts";
+import { changeUploadGroup, dateUploadFiles } from "#contract/wire/upload-groups.ts";
 import {
-  changeUploadGroup,
   changeUploadJob,
   createUploadJob,
-  dateUploadFiles,
   deleteUploadJob,
   getUploadJob,
   listOpenUploads,

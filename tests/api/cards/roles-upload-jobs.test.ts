@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
+import { changeUploadGroup, dateUploadFiles } from "#contract/wire/upload-groups.ts";
 import {
   addUploadFiles,
-  changeUploadGroup,
   changeUploadJob,
   createUploadJob,
-  dateUploadFiles,
   deleteUploadJob,
   getUploadFilePicture,
   getUploadJob,

@@ -1,10 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  changeUploadGroup,
-  changeUploadJob,
-  dateUploadFiles,
-  getUploadJob,
-} from "#contract/wire/upload-jobs.ts";
+import { changeUploadGroup, dateUploadFiles } from "#contract/wire/upload-groups.ts";
+import { changeUploadJob, getUploadJob } from "#contract/wire/upload-jobs.ts";
 import {
   cardPart,
   makeSnap,

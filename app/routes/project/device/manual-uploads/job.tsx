@@ -10,10 +10,9 @@ import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { formatMoment } from "#app/services/times/times.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
+import { changeUploadGroup, dateUploadFiles } from "#contract/wire/upload-groups.ts";
 import {
-  changeUploadGroup,
   changeUploadJob,
-  dateUploadFiles,
   getUploadJob,
   retryUploadJob,
   startUploadJob,
