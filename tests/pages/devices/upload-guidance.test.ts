@@ -65,7 +65,7 @@ test("what was not stored, and what is damaged, comes before all other files", a
   const [, problems = ""] = /id="problems">(.*?)<\/section>/s.exec(done.html) ?? [];
   const said = problems.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
   expect(said).toMatch(
-    /b\.jpg Stored The picture is damaged: the end .* c\.jpg Not accepted The file is empty\. d\.jpg No date/,
+    /b\.jpg Stored, damaged The picture is damaged: the end .* c\.jpg Not accepted The file is empty\. d\.jpg No date/,
   );
   expect(said).not.toContain("a.jpg");
   expect(done.html.indexOf('id="problems"')).toBeLessThan(done.html.indexOf('id="files"'));

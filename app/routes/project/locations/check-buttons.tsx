@@ -12,17 +12,21 @@ interface Props {
   /** What was checked and can be saved; undefined before that. */
   checked: string | undefined;
   save: string;
+  /** Something else is more likely to be meant. */
+  isDoubtful?: boolean;
   cancelTo: string;
 }
 
 /** The end of a form that is looked at before it is saved: checking asks by the address, saving posts. */
-export function CheckButtons({ checked, save, cancelTo }: Props) {
+export function CheckButtons({ checked, save, isDoubtful = false, cancelTo }: Props) {
   return (
     <div className="cluster">
       {checked !== undefined && (
         <>
           <input type="hidden" name="checked" value={checked} />
-          <Button data-pending={text.saving}>{save}</Button>
+          <Button tone={isDoubtful ? "neutral" : "primary"} data-pending={text.saving}>
+            {save}
+          </Button>
         </>
       )}
       <Button

@@ -112,7 +112,12 @@ export default function MoveLocation({ loaderData, actionData }: Route.Component
       <form className="form" id="place-form" method="post" noValidate>
         <CoordinatesField field={problems.field("coordinates", typed ?? now)} start={start} />
         {check?.wrongSide && <WrongSideNotice wrongSide={check.wrongSide} />}
-        <CheckButtons checked={check && typed} save={text.save} cancelTo={path} />
+        <CheckButtons
+          checked={check && typed}
+          isDoubtful={check?.wrongSide !== undefined}
+          save={text.save}
+          cancelTo={path}
+        />
       </form>
       {map && <TapMap form="place-form" map={map} />}
       {check && (

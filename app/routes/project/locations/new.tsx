@@ -169,6 +169,7 @@ export default function CreateLocation({ loaderData, actionData }: Route.Compone
         {check?.wrongSide && <WrongSideNotice wrongSide={check.wrongSide} />}
         <CheckButtons
           checked={canSave ? typed.coordinates : undefined}
+          isDoubtful={check?.wrongSide !== undefined}
           save={text.save}
           cancelTo={backTo}
         />

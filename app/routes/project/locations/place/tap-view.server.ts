@@ -4,8 +4,8 @@ import { isRealPlace, type Place } from "#contract/rules/locations/places.ts";
 import type { LocationData } from "#contract/wire/locations/locations.ts";
 import { drawTapPicture, tapSize } from "./tap-picture.server.ts";
 
-/** Each tap and each step closer shows a quarter of what was shown before. */
-const zoomFactor = 4;
+/** Each tap and each step closer shows so much less, each way: what is near stays in sight. */
+const zoomFactor = 2.5;
 /** From two metres to a unit at the farthest, to five units for a metre at the closest. */
 const [fewestUnits, mostUnits] = [1 / 20_000, 2];
 

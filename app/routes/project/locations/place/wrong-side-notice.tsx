@@ -18,7 +18,7 @@ export function WrongSideNotice({ wrongSide: { says, turned, value }, form }: Pr
   return (
     <>
       <Notice tone="warning">{says}</Notice>
-      <p>
+      <p className="wrong-side">
         <Button
           form={form}
           formMethod="get"

@@ -20,7 +20,7 @@ const text = {
   times: "2. When they were taken",
   store: "3. Store them",
   storeText:
-    "Each becomes a recording from this camera, at its time and location. After that you can't change the location and the clock here.",
+    "Each becomes a recording from this camera, at its time and location. After that, admins correct the clock and the location under Activity.",
   storing: "Starting…",
   expires: "Until then nothing is stored. What has arrived will be deleted on",
   discard: "Discard upload",

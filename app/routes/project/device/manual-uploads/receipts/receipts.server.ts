@@ -13,6 +13,8 @@ import type { JobView } from "../job/require-job.server.ts";
 
 const text = { all: "All" };
 
+const damaged = { tone: "attention" as const, text: "Stored, damaged" };
+
 /** The receipts of a job: a part of them, which the address chooses, and where the other parts are. */
 export function toReceipts(shownJob: JobView) {
   const { job, path, files, next, state, isLater } = shownJob;
@@ -57,7 +59,7 @@ function toReceipt(
   return {
     id,
     name,
-    ...describeState(state),
+    ...(state === "stored" && reason !== undefined ? damaged : describeState(state)),
     reason,
     taken: recordedAt === undefined ? undefined : formatMoment(recordedAt, placeZone),
     recording: recordingId === undefined ? undefined : `${projectPath}/recording/${recordingId}`,

@@ -13,7 +13,7 @@ const text = {
   last: "Last picture",
   only: "The only picture",
   neverSet: (year: string) =>
-    `The camera’s clock says ${year}, so it was not set. Enter below what time it really was.`,
+    `The camera’s clock says ${year}, so it was not set. Correct it below.`,
   newYear:
     "The first picture was taken within an hour of a new year. Many cameras restart there when their batteries have been out. Check that the clock was set.",
   ahead: (long: string) =>

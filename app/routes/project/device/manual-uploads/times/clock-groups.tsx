@@ -11,7 +11,8 @@ const text = {
   about:
     "These are the parts between the jumps, in the order of the files. Correct a part by its first picture, or leave it out.",
   part: (number: number, pictures: string) => `Part ${number}: ${pictures}`,
-  said: (from: string, until: string) => `The camera showed ${from} to ${until}.`,
+  said: (from: string, until: string) =>
+    from === until ? `The camera showed ${from}.` : `The camera showed ${from} to ${until}.`,
   taken: "Will be stored as",
   until: "to",
   leftOut: "Left out",
@@ -62,7 +63,13 @@ function GroupFacts({ group, heading }: { group: ClockGroupView; heading: string
         from &&
         until && (
           <p>
-            {text.taken} <TimeOf {...from} /> {text.until} <TimeOf {...until} />
+            {text.taken} <TimeOf {...from} />
+            {from.iso !== until.iso && (
+              <>
+                {" "}
+                {text.until} <TimeOf {...until} />
+              </>
+            )}
             {correction && `, ${correction}`}.
           </p>
         )
