@@ -28,6 +28,9 @@ export const cardBytes = 20 * 1024 * mebibyte;
 /** Of JSON, for each value in it: as few as any client sends; empty lists take a hundred times as long to be read. */
 export const bytesOfValue = 4;
 
+/** Of JSON of more than `bodyBytes`, those that differ: a few in a body of any client, however long. */
+export const namesOfJson = 20_000;
+
 export const eventDetailsBytes = 64 * kibibyte;
 /** Of those in one answer, which also holds what was stored before there was a bound. */
 export const eventDetailsOfAnswerBytes = 4 * mebibyte;
@@ -44,6 +47,8 @@ export const tokenLength = 4096;
 export const nameLength = 255;
 
 export const listLength = 1000;
+/** Of a form-encoded body: a few lists of ids, each id a field. */
+export const formFields = 5000;
 export const tracksOfRecording = 1000;
 /** Sounds of a schedule, conditions of an alert. */
 export const partsLength = 100;

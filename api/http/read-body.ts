@@ -1,6 +1,7 @@
 import * as bounds from "#contract/bounds.ts";
 import { Refusal } from "#contract/envelope.ts";
 import { isNestedTooDeep, maxNestingLevels } from "#contract/rules/text/nesting.ts";
+import { requireFewSigns, requireFewValues } from "./require-few-values.ts";
 
 /** The fields of a JSON or form-encoded body. Any other kind has none. */
 export async function readFields(request: Request, max: number): Promise<Record<string, unknown>> {
@@ -8,7 +9,9 @@ export async function readFields(request: Request, max: number): Promise<Record<
   if (type.includes("json"))
     return parseJson(await readText(request, max), max / bounds.bytesOfValue);
   if (type.startsWith("application/x-www-form-urlencoded")) {
-    return toFields(new URLSearchParams(await readText(request, max)));
+    const text = await readText(request, max);
+    requireFewSigns(text, ["&"], bounds.formFields);
+    return toFields(new URLSearchParams(text));
   }
   return {};
 }
@@ -37,17 +40,6 @@ function parseJson(text: string, maxValues: number): Record<string, unknown> {
     throw new Refusal("malformed", `The body is nested in more than ${maxLevels} levels.`);
   }
   return value as Record<string, unknown>;
-}
-
-/** Before it is parsed, by the signs that part values, those within texts among them. Refuses `tooLarge`. */
-export function requireFewValues(text: string, max: number): void {
-  let count = 0;
-  for (const sign of ["[", "{", ","]) {
-    for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) {
-      count += 1;
-      if (count > max) throw new Refusal("tooLarge", `The body holds more than ${max} values.`);
-    }
-  }
 }
 
 export function tryParseJson(text: string): unknown {

@@ -1,5 +1,5 @@
 import * as bounds from "#contract/bounds.ts";
-import { requireFewValues } from "./read-body.ts";
+import { requireFewValues } from "./require-few-values.ts";
 import type { Readable } from "node:stream";
 import { invalidFields, Refusal } from "#contract/envelope.ts";
 import type { FileStore, ReceivedFile } from "../files/file-store.ts";

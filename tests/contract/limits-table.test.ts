@@ -91,6 +91,8 @@ const rows: [string, string][] = [
     `${bounds.nameLength}, ${number(bounds.passwordLength)}, ${number(bounds.tokenLength)} characters`,
   ],
   ["Members of a list", number(bounds.listLength)],
+  ["Names in long JSON that differ", number(bounds.namesOfJson)],
+  ["Fields of a form-encoded body", number(bounds.formFields)],
   ["Words to search for, conditions, parts of a schedule", number(bounds.partsLength)],
   ["Mask regions of a device, points of one", `${bounds.regions}, ${number(bounds.regionPoints)}`],
   [

@@ -78,6 +78,11 @@ async function storeRegions({ url, device }: Target): Promise<void> {
   }
 }
 
+function manyNames(): Record<string, number> {
+  const names = Array.from({ length: 990_000 }, (_, order) => [order.toString(36), 1]);
+  return Object.fromEntries(names) as Record<string, number>;
+}
+
 const long = 15_000_000;
 const manyPositions = Array.from({ length: 250_000 }, (_, order) => [order / 9, [1, 2, 3, 4]]);
 const uploads = {
@@ -87,6 +92,7 @@ const uploads = {
   "a track of as many positions as are kept": {
     metadata: { tracks: [{ positions: manyPositions.slice(0, bounds.trackPositions) }] },
   },
+  "a million names": { additionalMetadata: manyNames() },
   "a million empty lists": {
     metadata: { models: Array.from({ length: bounds.uploadDataValues - 10 }, () => []) },
   },
