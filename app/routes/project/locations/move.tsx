@@ -8,6 +8,7 @@ import { attempt } from "#app/services/api/api.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { formatPlace } from "#app/services/recordings/location-text.server.ts";
 import { requireManagedProject } from "#app/services/projects/people.server.ts";
+import { nameLength } from "#contract/bounds.ts";
 import { invalidFields } from "#contract/envelope.ts";
 import { directionTo, formatMetres } from "#contract/rules/devices/neighbours.ts";
 import {
@@ -49,7 +50,10 @@ const text = {
   done: (name: string) => `${name} has been moved.`,
 };
 
-const form = z.object({ coordinates: z.string().default(""), checked: z.string().optional() });
+/** They stand in the next address. */
+const coordinates = z.string().max(nameLength, `At most ${nameLength} characters`).default("");
+
+const form = z.object({ coordinates, checked: z.string().optional() });
 
 export async function loader(args: Route.LoaderArgs) {
   requireManagedProject(args.context);
