@@ -10,8 +10,8 @@ const max = { grownMebibytes: 300, stretchMs: 250, waitedMs: 250 };
 let target: Target;
 beforeAll(async () => {
   target = await openTarget();
-});
-afterAll(() => target[Symbol.asyncDispose]());
+}, 60_000);
+afterAll(() => target?.[Symbol.asyncDispose]());
 
 const isShortOnPostgres = process.env.TEST_DATABASE === "postgres" && !isLong;
 const tried = attacks.filter(({ onBoth = false }) => onBoth || !isShortOnPostgres);

@@ -67,7 +67,9 @@ export async function besiege(target: Target, attacks: readonly Attack[], minute
     } catch (error) {
       told.faults.push(`${what}: ${(error as Error).message}`);
       if (await isUp(target)) continue;
-      told.faults.push(["The server is gone.", ...target.lines.slice(-5)].join("\n"));
+      told.faults.push(
+        [`It is gone: ${JSON.stringify(target.readEnd())}`, ...target.lines.slice(-5)].join("\n"),
+      );
       break;
     }
   }

@@ -75,7 +75,7 @@ export async function openTarget({ dataDir, memoryBytes }: Options = {}) {
     url,
     pid,
     lines: site.lines,
-    exited: site.exited,
+    readEnd: site.readEnd,
     transport,
     device,
     projectId,

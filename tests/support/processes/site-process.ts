@@ -53,6 +53,8 @@ export async function spawnSite(
           throw new Error(lines.join("\n"));
         }),
       ]),
+    /** How it has ended, where it has. */
+    readEnd: () => ({ code: child.exitCode, signal: child.signalCode }),
     /** The exit code, once it has ended by itself. */
     exited: () => exited,
     [Symbol.asyncDispose]: async () => {
