@@ -9,7 +9,8 @@ import type { Asked, Waits } from "./waits.ts";
  */
 const everyMs = 50;
 const { url, paths, token, pid } = workerData as Asked;
-const agent = new Agent({ keepAlive: true });
+/* One that is used all the while: the server closes others when they are idle, perhaps as they are used again. */
+const agent = new Agent({ keepAlive: true, maxFreeSockets: 1 });
 
 let waits: Waits = { answeredMs: [], workedMs: [], failures: [] };
 const waiting = new Set<Measured>();
