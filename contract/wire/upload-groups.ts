@@ -9,6 +9,7 @@ export const changeUploadGroup = endpoint({
   path: `${uploadJobPath}/groups/:fileId`,
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id, fileId: id },
   body: {
     /** How many files the caller has seen in it; nothing is done where it has others now. */
@@ -27,6 +28,7 @@ export const dateUploadFiles = endpoint({
   path: `${uploadJobPath}/dates`,
   caller: "user",
   audience: ["web"],
+  isExtension: true,
   params: { id },
   body: {
     /** In the zone of the job: 2026-03-04T05:06:07. */

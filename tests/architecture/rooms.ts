@@ -196,7 +196,7 @@ export const clockless = ["contract", "media", "api"];
 
 export const mostLines = 300;
 /** Tables of data, which are as long as they are. */
-export const longTables = ["contract/labels/birds.ts"];
+export const longTables = ["contract/labels/birds.ts", "contract/rules/navigation/pages.ts"];
 
 /** The one place that knows in which order names stand. */
 export const collationPlace = "contract/rules/text/compare-names.ts";

@@ -22,8 +22,10 @@ interface Props {
   children?: ReactNode;
 }
 
+const none: readonly [string, string][] = [];
+
 /** Shown where scripts run: browsers speak of passkeys to scripts alone. */
-export function PasskeyForm({ kind, asked, action, fields = [], children, ...button }: Props) {
+export function PasskeyForm({ kind, asked, action, fields = none, children, ...button }: Props) {
   const { label, pending, tone = "neutral" } = button;
   return (
     <form

@@ -30,6 +30,7 @@ export const startPasskey = endpoint({
   caller: "user",
   beforeTwoStep: true,
   audience: ["web"],
+  isExtension: true,
   body: { origin },
   reply: asked,
 });
@@ -43,6 +44,7 @@ export const addPasskey = endpoint({
   caller: "user",
   beforeTwoStep: true,
   audience: ["web"],
+  isExtension: true,
   body: { ...passkeyAnswer, name: name("name") },
   reply: { recoveryCodes: z.array(z.string()) },
 });
@@ -55,6 +57,7 @@ export const removePasskey = endpoint({
   caller: "user",
   beforeTwoStep: true,
   audience: ["web"],
+  isExtension: true,
   params: { passkeyId: id },
   reply: {},
 });
@@ -67,6 +70,7 @@ export const startPasskeyProof = endpoint({
   caller: "user",
   beforeTwoStep: true,
   audience: ["web"],
+  isExtension: true,
   body: { origin },
   reply: asked,
 });
@@ -81,6 +85,7 @@ export const startPasskeySignIn = endpoint({
   path: "/api/v1/users/sign-in/passkey/options",
   caller: "anyone",
   audience: ["web"],
+  isExtension: true,
   body: { origin, challengeToken },
   reply: asked,
 });
@@ -92,6 +97,7 @@ export const finishPasskeySignIn = endpoint({
   path: "/api/v1/users/sign-in/passkey",
   caller: "anyone",
   audience: ["web"],
+  isExtension: true,
   body: { ...passkeyAnswer, challengeToken },
   reply: openedSession,
 });

@@ -140,7 +140,9 @@ export const updateProjectSettings = endpoint({
   audience: ["web"],
   extensions: [
     "before",
-    ...["approveDevices", "description", "contact", "timeZone"].map((key) => `settings.${key}`),
+    ...["approveDevices", "requireTwoStep", "description", "contact", "timeZone"].map(
+      (key) => `settings.${key}`,
+    ),
   ],
   params: { groupIdOrName: nameOrId },
   body: {

@@ -62,6 +62,7 @@ import { setOwnTags } from "#contract/wire/tracks/own-tags.ts";
 import { getVisit } from "#contract/wire/visits/visit-of-recording.ts";
 import { searchVisits } from "#contract/wire/visits/visit-search.ts";
 import { sumNights } from "#contract/wire/visits/project-nights.ts";
+import { askedElsewhere } from "#tests/support/projects/asked-elsewhere.ts";
 import { filesOfTests } from "#tests/support/projects/role-tests.ts";
 import { paintMask } from "#tests/support/recordings/mask-images.ts";
 import { makeHiddenProject } from "#tests/support/projects/hidden-project.ts";
@@ -237,34 +238,6 @@ const asks: Asking[] = [
   })),
 ];
 
-/** What has no project, and what other tests ask of every kind of caller, by the name of a helper where one asks. */
-const elsewhere: Record<string, string | [string, string]> = {
-  startSignIn: "accounts/second-factors",
-  finishSignIn: "accounts/second-factors",
-  getSecondFactor: "accounts/second-factors",
-  startSecondFactor: "accounts/second-factors",
-  confirmSecondFactor: "accounts/second-factors",
-  renewRecoveryCodes: "accounts/second-factors",
-  removeSecondFactor: "accounts/second-factors",
-  removeSecondFactorOf: "accounts/second-factors",
-  proveIdentity: "accounts/recent-proof",
-  startPasskey: "accounts/passkeys",
-  addPasskey: "accounts/passkeys",
-  removePasskey: "accounts/passkeys",
-  startPasskeyProof: "accounts/passkeys",
-  startPasskeySignIn: "accounts/passkeys",
-  finishPasskeySignIn: "accounts/passkeys",
-  changeOwnEmail: "accounts/address-changes",
-  undoAddressChange: "accounts/address-changes",
-  approveDevice: "devices/device-approval",
-  getSearchFeed: ["searches/search-feeds", "subscribe"],
-  uploadFile: ["schedules/roles-files", "sendFileParts"],
-  listVisits: "visits/monitoring",
-  leaseJob: ["processing/claim-job", "claimJob"],
-  uploadProcessed: "processing/processed-files",
-  getJobFile: "recordings/media-export",
-};
-
 test("who has nothing to do with a project, or no more, opens nothing of it", async () => {
   const world = await openWorld();
   await using _ = world.api;
@@ -293,7 +266,7 @@ test("every endpoint is asked by who may and who may not, here, in a test of rol
   const { roles, own } = filesOfTests();
   const here = new Set(asks.map(({ name }) => name));
   const isAskedElsewhere = (name: string) => {
-    const [path, word = name] = [elsewhere[name] ?? []].flat();
+    const [path, word = name] = [askedElsewhere[name] ?? []].flat();
     return path !== undefined && own(path).includes(word);
   };
   const isAsked = (name: string) =>
@@ -301,5 +274,7 @@ test("every endpoint is asked by who may and who may not, here, in a test of rol
   const names = resources.map(({ endpoint }) => endpoint.name);
   expect(names.length).toBeGreaterThan(250);
   expect(names.filter((name) => !isAsked(name))).toEqual([]);
-  expect([...here, ...Object.keys(elsewhere)].filter((name) => !names.includes(name))).toEqual([]);
+  expect([...here, ...Object.keys(askedElsewhere)].filter((name) => !names.includes(name))).toEqual(
+    [],
+  );
 });
