@@ -1,4 +1,5 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
+import { shortenIds } from "./short-ids.ts";
 import { plainRoutes } from "./plain-routes.ts";
 import { recordingPages } from "./recording-routes.ts";
 
@@ -13,7 +14,7 @@ function uploadFiles(under: string) {
   ];
 }
 
-export default [
+const routes = [
   layout("routes/plain.tsx", plainRoutes),
   layout("routes/frame.tsx", [
     index("routes/home.tsx"),
@@ -263,3 +264,5 @@ export default [
     id: "track-media",
   }),
 ] satisfies RouteConfig;
+
+export default shortenIds(routes, ["routes/frame.tsx"]);
