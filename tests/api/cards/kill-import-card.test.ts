@@ -60,6 +60,7 @@ test(
         duplicate: 0,
         undated: 0,
         refused: 0,
+        "left-out": 0,
         failed: 0,
       });
     }

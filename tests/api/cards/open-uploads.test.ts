@@ -19,7 +19,15 @@ test("what still wants somebody is listed for the project: not started, or with 
     expect(isMore).toBe(false);
     return uploadJobs.map(({ id, deviceName, counts }) => [id, deviceName, counts]);
   };
-  const files = { received: 1, stored: 0, duplicate: 0, undated: 0, refused: 0, failed: 0 };
+  const files = {
+    received: 1,
+    stored: 0,
+    duplicate: 0,
+    undated: 0,
+    refused: 0,
+    "left-out": 0,
+    failed: 0,
+  };
   expect(await list()).toEqual([]);
   await sendCard(card, [cardPart("a.jpg", makeSnap(evening, 1))]);
   api.advance(60);

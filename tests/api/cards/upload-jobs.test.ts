@@ -41,7 +41,15 @@ test("a job begins with the zone of the location, else of the device, else of th
     clockCorrectionSeconds: 0,
     expiresAt: "2026-12-20T07:30:00.000Z",
     bytes: 0,
-    counts: { received: 0, stored: 0, duplicate: 0, undated: 0, refused: 0, failed: 0 },
+    counts: {
+      received: 0,
+      stored: 0,
+      duplicate: 0,
+      undated: 0,
+      refused: 0,
+      "left-out": 0,
+      failed: 0,
+    },
   });
   await record(api, camera, { location: [-33.87, 151.2] });
   expect((await begin()).timeZone).toBe("Australia/Sydney");
