@@ -2,7 +2,7 @@
 export function Logo() {
   return (
     <>
-      <img src="/favicon.svg" alt="" width="48" height="48" />
+      <img src="/favicon.svg" alt="" width="48" height="48" fetchPriority="low" />
       Nightjar
     </>
   );

@@ -9,6 +9,8 @@ export const countWaiting = endpoint({
   method: "GET",
   path: "/api/v1/users/waiting",
   caller: "user",
+  /* Every page of an account's own shows it. */
+  beforeTwoStep: true,
   audience: ["web"],
   isExtension: true,
   query: { projectId: id.optional() },

@@ -21,6 +21,7 @@ import { openTestSite, signIn, type TestSite } from "#tests/support/pages/test-s
 /** Where pages lead on by themselves, once the rules have opened them. */
 const leadsOn: Record<string, string> = {
   "/sign-in/code": "/sign-in",
+  "/sign-in/passkey": "/sign-in",
   "/kea-basin/settings": "/kea-basin/settings/users",
   "/secret-valley/settings": "/secret-valley/settings/users",
   "/reset-password": "/sign-in",

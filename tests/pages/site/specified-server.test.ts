@@ -11,6 +11,7 @@ const notServed: Record<string, string> = {
   "/my-settings/two-step/set-up": "no second factor",
   "/confirm-identity": "nothing asks who is there",
   "/:projectName/settings/users/invites": "links of invitations are not told",
+  "/:projectName/settings/users/links": "no links for groups",
   "/:projectName/settings/project-settings/name": "projects keep their names",
   "/my-jobs": "no jobs",
   "/:projectName/review": "no queues",

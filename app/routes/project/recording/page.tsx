@@ -50,11 +50,9 @@ export default function RecordingPage({ loaderData }: Route.ComponentProps) {
     isStill: recording.type === "trailcam-image",
     isReadable: recording.isReadable,
   };
-  const view = useMatches().at(-1)?.id ?? "";
-  /* That view says itself what is said elsewhere on this page. */
-  const isLabelling = view.endsWith("-labels");
-  const isNoting = view.endsWith("-notes");
-  const said = labels.filter(({ isNote }) => (isNote ? !isNoting : !isLabelling));
+  /* Such a view says itself what is said elsewhere on this page. */
+  const view = useMatches().at(-1)?.handle;
+  const said = labels.filter(({ isNote }) => view !== (isNote ? "notes" : "labels"));
   const { search } = useLocation();
   const counted = (name: string, count: number) => (count > 0 ? `${name} (${count})` : name);
   return (

@@ -16,6 +16,8 @@ export const ofAccounts = [
   page("/", nobody),
   page("/sign-in", signedOut, { takes: "accounts/sign-in" }),
   page("/sign-in/code", nobody, { takes: "accounts/two-step" }),
+  page("/sign-in/passkey", nobody, { takes: "accounts/two-step" }),
+  page("/passkeys.js", everyone),
   page("/sign-out", everyone, { takes: "accounts/sign-out" }),
   page("/register", signedOut, { takes: "accounts/register" }),
   page("/register/accept-invite/:token", signedOut, { takes: "accounts/register" }),
@@ -26,6 +28,7 @@ export const ofAccounts = [
   page("/first-account/:token", signedOut, { takes: "accounts/first-account" }),
   page("/confirm-account-email/:token", signedIn, { takes: "accounts/confirm-address" }),
   page("/undo-address-change/:token", everyone, { takes: "accounts/confirm-address" }),
+  page("/join/:token", nobody, { takes: "projects/join-links" }),
   page("/accept-invite/:token", nobody, { takes: "accounts/accept-invite" }),
   page("/confirm-project-membership-request/:token", nobody, {
     takes: "projects/membership-request",
@@ -61,6 +64,10 @@ export const ofAccounts = [
   page("/outbox", ["super-user write"]),
   page("/design", signedIn, { takes: "site/design" }),
   page("/design/:what", everyone, { values: () => ({ what: "picture.svg" }) }),
+  page("/all-people", ["super-user read", "super-user write"]),
+  page("/all-people/:userId", ["super-user read", "super-user write"], {
+    takes: "site/all-people",
+  }),
   page("/my-jobs", signedIn, { takes: "site/jobs" }),
   page("/my-jobs/:jobId/file", nobody),
   page("/all-jobs", ["super-user read", "super-user write"], { takes: "site/jobs" }),

@@ -29,6 +29,10 @@ export const ofSettings = [
     takes: managersForms,
     values: ({ requestedId }) => ({ userId: requestedId }),
   }),
+  page(`${settings}/users/links`, managers, {
+    takes: managersForms,
+    fields: () => ({ intent: "make", maxPeople: "5", days: "2" }),
+  }),
   page(`${settings}/users/invites`, managers),
   page(`${settings}/users/invites/:key`, managers, {
     takes: managersForms,
@@ -75,6 +79,7 @@ export const ofSettings = [
     takes: managersForms,
     fields: () => ({ approveDevices: "on" }),
   }),
+  page(`${settings}/project-settings/two-step`, managers, { takes: "projects/two-step-demand" }),
   page(`${settings}/project-settings/ignored-tags`, managers, {
     takes: managersForms,
     fields: () => ({ tag: "rat" }),

@@ -11,6 +11,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { action: url.pathname + url.search, canLabel: mayLabel(context) };
 }
 
+export const handle = "labels";
+
 export const action = answerRecordingForm;
 
 export const clientAction = keepFailures;

@@ -39,6 +39,8 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
+export const handle = "notes";
+
 export const action = answerRecordingForm;
 
 export const clientAction = keepFailures;
