@@ -23,7 +23,7 @@ test.for([true, false])(
     await page.getByRole("heading", { name: "There is a problem" }).waitFor();
     await page.getByLabel("Your password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Confirm" }).click();
-    await page.getByText("We have sent an email to new@example.org").waitFor();
+    await page.getByText("There is a link that confirms new@example.org").waitFor();
     const { id, token } = await signInAgain(site.api, site.rangi);
     const { userData } = await site.api.send(getUser, { userEmailOrId: id }, token);
     expect(userData.email).toBe("new@example.org");

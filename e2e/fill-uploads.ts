@@ -1,7 +1,8 @@
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import { createProxyDevice } from "#contract/wire/devices/registrations.ts";
 import { createUploadJob, startUploadJob } from "#contract/wire/upload-jobs.ts";
-import { cardPart, makePicture, makeSnap, sendCard } from "#tests/support/recordings/cards.ts";
+import { cardPart, makePicture, sendCard } from "#tests/support/recordings/cards.ts";
+import { makeImage } from "#tests/media/image/image-samples.ts";
 import type { Person } from "#tests/support/projects/people.ts";
 import type { TestApi } from "#tests/support/test-api.ts";
 
@@ -23,7 +24,7 @@ export async function fillUploads(api: TestApi, { member, groupName, projectId }
     await sendCard({ api, member, jobId }, [
       cardPart("DCIM/100MEDIA/a-picture-with-a-remarkably-long-name.jpg", await makePicture(clock)),
       cardPart("DCIM/100MEDIA/b.jpg", await makePicture(clock, upright)),
-      cardPart("DCIM/100MEDIA/c.jpg", makeSnap(undefined, jobId)),
+      cardPart("DCIM/100MEDIA/c.jpg", await makeImage("jpeg", { width: 64, height: 48 + jobId })),
       cardPart("DCIM/100MEDIA/notes.txt", Buffer.from("notes")),
     ]);
     return jobId;

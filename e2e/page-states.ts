@@ -55,7 +55,7 @@ export async function listVisits(site: Everybody): Promise<Visit[]> {
         [`/register${invitation}`, "You have been invited to"],
         [`/register${invitationOfIda}`, "which already has an account"],
         ["/register/accept-invite/token", "This invitation no longer works"],
-        ["/forgot-password", "We will send you a link"],
+        ["/forgot-password", "give you the link to choose a new password"],
         ["/forgot-password", problem, send("Ask for a link")],
         ["/forgot-password", "has an account here", send("Ask for a link", { Email: newcomer })],
         ["/reset-password", "Open your link again"],
@@ -88,7 +88,7 @@ export async function listVisits(site: Everybody): Promise<Visit[]> {
         [`${confirmation}x`, "Send a new link", send("Confirm address")],
       ],
     },
-    { by: uta, states: [["/setup", "You need to confirm your address"]] },
+    { by: uta, states: [["/setup", "One thing is left"]] },
     {
       by: olda,
       states: [
@@ -100,7 +100,7 @@ export async function listVisits(site: Everybody): Promise<Visit[]> {
       by: sam,
       states: [
         ["/setup", "You have no projects yet"],
-        ["/setup/new-project", "You can't change it later"],
+        ["/setup/new-project", "You can change it later"],
         ["/setup/new-project", problem, send("Create project")],
         ["/setup/join-project", "By a device"],
         [`/setup/join-project?admin=${ana.email}`, "Which project"],
@@ -170,7 +170,7 @@ export async function listVisits(site: Everybody): Promise<Visit[]> {
         [`${users}/${ana.id}`, "You cannot remove this"],
         [`${users}/${ida.id}`, "There is nothing at this address"],
         [`${users}/999`, "There is nothing at this address"],
-        [`${users}/${mere.id}/remove`, "get an email that says so"],
+        [`${users}/${mere.id}/remove`, "will no longer see the project"],
         [`${users}/${aroha.id}/remove`, "Deny request"],
         [`${site.project}/leave`, "You are the last admin of"],
         ...listSettingsStates(`${site.project}/settings`),

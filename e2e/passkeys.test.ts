@@ -71,7 +71,7 @@ test("a passkey is added, signs in alone and after the password, proves who one 
   await page.getByLabel("New email address").fill("new@example.org");
   await page.getByRole("button", { name: "Change email address" }).click();
   await page.getByRole("button", { name: "Use a passkey" }).click();
-  await page.getByText("We have sent an email to new@example.org").waitFor();
+  await page.getByText("There is a link that confirms new@example.org").waitFor();
 
   await page.context().clearCookies();
   await unlock(false);

@@ -231,7 +231,7 @@ export function listOwnStates({ mere }: Everybody): State[] {
     ["/design", "Every piece that pages are made of", openAll],
     ["/design?look=dark", "Nothing was written", send("Try what is saved")],
     ["/my-settings/name", problem, send("Save name", { "Your name": "" })],
-    ["/my-settings/email", "We will send a link to the new address"],
+    ["/my-settings/email", "Until the new address is confirmed"],
     [
       "/my-settings/email",
       problem,

@@ -134,7 +134,7 @@ async function signOut(page: Page): Promise<void> {
 async function invite(page: Page, { email }: Someone): Promise<void> {
   await page.goto("/kea-basin/settings/users/invite");
   await page.getByLabel("Email addresses").fill(email);
-  await press(page, "Make invitations");
+  await press(page, "Send invitations");
   await page.getByText(`Invited ${email}`).waitFor();
 }
 
