@@ -3,10 +3,10 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { SearchForm } from "#app/components/forms/search-form.tsx";
 import { withQuery } from "#app/components/with-query.ts";
 import { send } from "#app/services/api/api.server.ts";
-import { Badge } from "#app/ui/badge.tsx";
+import { BadgeList } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ListRow, ListRows } from "#app/ui/list-rows.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { Row, RowList } from "#app/ui/row-list.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import { listEveryone } from "#contract/wire/accounts/people.ts";
 import type { Route } from "./+types/all";
@@ -26,8 +26,7 @@ const text = {
   older: `The next ${maxPeopleAtOnce}`,
   first: "The newest",
   badges: { superUser: "Super-user", unconfirmed: "Not confirmed", blocked: "Blocked" },
-  lastActive: "Last seen",
-  never: "Never seen",
+  never: "never seen",
 };
 
 const maxQuery = 255;
@@ -64,22 +63,22 @@ export default function AllPeople({ loaderData }: Route.ComponentProps) {
         pending={text.finding}
       />
       {people.length === 0 && <EmptyState heading={text.nobody}>{text.nobodyText}</EmptyState>}
-      <RowList>
-        {people.map((person) => (
-          <Row key={person.id} title={<Title {...person} />}>
-            <p>{person.email}</p>
-            <p>
-              {person.lastActive ? (
-                <>
-                  {text.lastActive} <TimeOf {...person.lastActive} />
-                </>
-              ) : (
-                text.never
-              )}
-            </p>
-          </Row>
-        ))}
-      </RowList>
+      <div className="people columns-room">
+        <ListRows>
+          {people.map((person) => (
+            <ListRow
+              key={person.id}
+              to={person.path}
+              mark={person.initial}
+              name={person.name}
+              badges={<Badges {...person} />}
+              time={person.lastActive ? <TimeOf {...person.lastActive} /> : text.never}
+            >
+              {person.email}
+            </ListRow>
+          ))}
+        </ListRows>
+      </div>
       <p className="cluster after-list">
         {isLater && <Link to={withQuery("/all-people", { q: q || undefined })}>{text.first}</Link>}
         {olderPath && <Link to={olderPath}>{text.older}</Link>}
@@ -88,12 +87,8 @@ export default function AllPeople({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Title({ name, path, isSuperUser, emailConfirmed, blocked }: PersonView) {
-  return (
-    <>
-      <Link to={path}>{name}</Link> {isSuperUser && <Badge>{text.badges.superUser}</Badge>}{" "}
-      {!emailConfirmed && <Badge>{text.badges.unconfirmed}</Badge>}{" "}
-      {blocked && <Badge>{text.badges.blocked}</Badge>}
-    </>
-  );
+function Badges({ isSuperUser, emailConfirmed, blocked }: PersonView) {
+  const { superUser, unconfirmed, blocked: isBlocked } = text.badges;
+  const badges = [isSuperUser && superUser, !emailConfirmed && unconfirmed, blocked && isBlocked];
+  return <BadgeList badges={badges} />;
 }

@@ -12,6 +12,7 @@ export function toPersonView(person: Person, context: PageArgs["context"]) {
   return {
     id,
     name,
+    initial: name.slice(0, 1).toUpperCase(),
     email,
     emailConfirmed,
     globalPermission,

@@ -1,4 +1,4 @@
-import { Badge } from "#app/ui/badge.tsx";
+import { BadgeList } from "#app/ui/badge.tsx";
 import { ListRow, ListRows } from "#app/ui/list-rows.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import type { PersonRow } from "./person-row.server.ts";
@@ -43,11 +43,7 @@ function Badges({ isYou, isPlain, rights, state, lacksTwoStep }: PersonRow) {
     isYou ? text.you : undefined,
     lacksTwoStep ? text.oneStep : undefined,
   ];
-  return (
-    <span className="badges">
-      {badges.map((badge) => badge && <Badge key={badge}>{badge}</Badge>)}
-    </span>
-  );
+  return <BadgeList badges={badges} />;
 }
 
 function Since({ state, since, invitedBy, expires }: PersonRow) {
