@@ -179,13 +179,6 @@ export const pages: PageRule[] = [
     withoutProject: true,
   },
   {
-    name: "passkey-script",
-    path: "/passkeys.js",
-    for: "anyone",
-    beforeConfirmation: true,
-    withoutProject: true,
-  },
-  {
     name: "user-settings",
     path: "/my-settings",
     title: "My settings",

@@ -82,7 +82,6 @@ export const navigationTable: Row[] = [
   ["/reset-password/t", ...always],
   ["/reset-password", ...always],
   ["/new-password", ...always],
-  ["/passkeys.js", ...always],
   ["/releases", ...always],
   ["/end-user-agreement", "open", "open", "open", "/setup", "open", "open", "open", "open"],
   ["/setup", "sign in", "home", "home", "open", "/end-user-agreement", "open", "open", "home"],
