@@ -27,7 +27,8 @@ export function withoutRows(body: object, rows: readonly (Path | undefined)[]): 
     const odd = new Set(all.map((row) => row.at(-1)));
     const list = findList(rest, all[0]?.slice(0, -1) ?? []);
     const kept = list?.filter((_, index) => !odd.has(index)) ?? [];
-    list?.splice(0, list.length, ...kept);
+    if (list) list.length = 0;
+    for (const row of kept) list?.push(row);
   }
   return rest;
 }

@@ -105,9 +105,14 @@ function mayActAs({ impersonator_permission: permission, global_permission }: Us
   return permission === "read" ? global_permission === "off" : permission !== "off";
 }
 
+/** Links that let in whoever holds them are not shown to who acts as somebody else, and may only read. */
+export function isActing({ impersonator_id }: User): boolean {
+  return impersonator_id !== null;
+}
+
 /** Some things nobody may do while acting as somebody else. */
-export function requireOneself({ impersonator_id }: User): void {
-  if (impersonator_id === null) return;
+export function requireOneself(caller: User): void {
+  if (!isActing(caller)) return;
   throw new Refusal(
     "forbidden",
     "You cannot change passwords, addresses or permissions while acting as someone else.",

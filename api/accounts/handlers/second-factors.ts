@@ -9,7 +9,7 @@ import {
 } from "#contract/wire/accounts/second-factors.ts";
 import { requireOneself, requireSuperUser } from "#api/http/caller.ts";
 import { serve } from "#api/http/serve.ts";
-import { requireProof } from "../operations/require-proof.ts";
+import { isProven, requireProof } from "../operations/require-proof.ts";
 import {
   findSetUp,
   renewCodes,
@@ -29,12 +29,13 @@ export const secondFactors = [
       findSecondFactor(read, caller.id),
       listPasskeys(read, caller.id),
       countRecoveryCodes(read, caller.id),
-      findSetUp(services, caller),
+      isProven(services, caller) ? findSetUp(services, caller) : undefined,
     ]);
     const { two_step_at: since } = caller;
     return {
       recoveryCodes,
       app: Boolean(factor?.confirmed_at),
+      isProven: isProven(services, caller),
       passkeys: passkeys.map(toPasskey),
       ...(since ? { since } : {}),
       ...(setUp ? { setUp } : {}),

@@ -44,7 +44,7 @@ export async function changePasswordByToken(
     throw new Refusal("unprocessable", "Choose a password that is different from the current one.");
   }
   if (await hasSecondFactor(store.read, user.id)) {
-    await requireCode(services, user.id, code, "code-by-mail:account");
+    await requireCode(services, user.id, code, { limit: "code-by-mail:account" });
   }
   const passwordHash = await passwords.hash(password);
   const issued = await store.write.transaction().execute(async (trx) => {
@@ -54,7 +54,7 @@ export async function changePasswordByToken(
       endSessions: endOtherSessions ? {} : false,
       address: client.address,
     });
-    return startSession(services, trx, user, client);
+    return startSession(services, trx, user, client, { isProven: false });
   });
   await mailer.deliver();
   return { user, tokens: issued };

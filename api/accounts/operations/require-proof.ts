@@ -13,7 +13,13 @@ export function isProven(
   { now }: Services,
   { proven_at: provenAt }: Pick<Proven, "proven_at">,
 ): boolean {
-  return provenAt !== null && provenAt > subMinutes(now(), proofMinutes).toISOString();
+  const at = now();
+  /* A time that is still to come is of a clock that was set back since. */
+  return (
+    provenAt !== null &&
+    provenAt > subMinutes(at, proofMinutes).toISOString() &&
+    provenAt <= at.toISOString()
+  );
 }
 
 /** For what is dangerous: whoever sits at an open browser need not be the account's person. Refuses `unproven`. */

@@ -67,7 +67,7 @@ export async function turnOn(
   const now = services.now();
   const started = await findStarted(services, userId);
   if (!started) throw notStarted();
-  await requireCode(services, userId, code);
+  await requireCode(services, userId, code, { spend: spendAppCode });
   const codes = await services.store.write.transaction().execute(async (trx) => {
     const first = await startTwoStep(services, trx, { userId, rememberId });
     if (!(await confirmSecondFactor(trx, started, now))) throw notStarted();
@@ -173,31 +173,44 @@ export async function requireCode(
   services: Services,
   userId: number,
   typed: string | undefined,
-  limit: "code:account" | "code-by-mail:account" = "code:account",
+  { limit = "code:account", spend = spendCode }: CodeOptions = {},
 ): Promise<void> {
   const code = (typed ?? "").replaceAll(/[\s-]/g, "").toLowerCase();
   if (code === "") throw refuseCode("This account also asks for a code when you sign in.");
   await limitFailures(services, limit, String(userId), async () => {
     const isRight = await services.store.write
       .transaction()
-      .execute((trx) => spendCode(services, trx, { userId, code }));
+      .execute((trx) => spend(services, trx, { userId, code }));
     if (!isRight) throw refuseCode("This code is wrong, or has been used. Take the next one.");
   });
 }
 
-async function spendCode(
-  { authenticator }: Services,
+type Spend = (
+  services: Services,
   trx: Db,
-  { userId, code }: { userId: number; code: string },
-): Promise<boolean> {
-  const factor = await findSecondFactor(trx, userId);
-  if (factor) {
-    const { sealed_secret: sealed, last_step: last } = factor;
-    const step = await authenticator.findStep(sealed, code, last);
-    if (step !== undefined) return spendStep(trx, { userId, step });
-  }
-  return spendRecoveryCode(trx, { userId, hash: hashOf(code) });
+  typed: { userId: number; code: string },
+) => Promise<boolean>;
+
+interface CodeOptions {
+  limit?: "code:account" | "code-by-mail:account";
+  spend?: Spend;
 }
+
+/** Of an app that counts, or a recovery code. */
+const spendCode: Spend = async (services, trx, { userId, code }) => {
+  const factor = await findSecondFactor(trx, userId);
+  if (factor?.confirmed_at && (await spendAppCode(services, trx, { userId, code }))) return true;
+  return spendRecoveryCode(trx, { userId, hash: hashOf(code) });
+};
+
+/** Of the app alone, also of one that is being set up. */
+const spendAppCode: Spend = async ({ authenticator }, trx, { userId, code }) => {
+  const factor = await findSecondFactor(trx, userId);
+  if (!factor) return false;
+  const { sealed_secret: sealed, last_step: last } = factor;
+  const step = await authenticator.findStep(sealed, code, last);
+  return step !== undefined && spendStep(trx, { userId, step });
+};
 
 function refuseCode(msg: string): Refusal {
   const { errors } = invalidFields([{ param: "code", location: "body", msg }]);

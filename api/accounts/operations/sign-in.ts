@@ -70,13 +70,15 @@ export async function signInByPasskey(
   { challengeToken, ...answer }: PasskeyAnswer & { challengeToken?: string | undefined },
   client: ClientFacts,
 ): Promise<{ user: StoredUser; tokens: IssuedTokens }> {
-  const challenge = challengeToken && (await services.tokens.verify("challenge", challengeToken));
+  const challenge = challengeToken
+    ? await services.tokens.verify("challenge", challengeToken)
+    : undefined;
   const ask = challenge
     ? ({ purpose: "second step", id: challenge.id } as const)
     : ({ purpose: "sign in" } as const);
   const { address } = client;
-  const id = await limitFailures(services, "sign-in:address", address, () =>
-    usePasskey(services, answer, ask),
+  const id = await writeRefusalDown(services, { userId: challenge?.id, address }, () =>
+    limitFailures(services, "sign-in:address", address, () => usePasskey(services, answer, ask)),
   );
   const user = await findUser(services.store.read, id);
   if (!user) throw new Refusal("unauthenticated", "This account is gone.");
@@ -108,19 +110,28 @@ async function requireCredentials(
   return user;
 }
 
-/** A wrong code is written down, as a wrong password is. */
 async function requireStep(
   services: Services,
   userId: number,
   code: string | undefined,
   { address }: ClientFacts,
 ): Promise<void> {
+  const check = () => requireCode(services, userId, code);
+  return code ? writeRefusalDown(services, { userId, address }, check) : check();
+}
+
+/** A wrong code or passkey is written down, as a wrong password is. */
+async function writeRefusalDown<T>(
+  { store, now }: Services,
+  { userId, address }: { userId: number | undefined; address: string },
+  check: () => Promise<T>,
+): Promise<T> {
   try {
-    await requireCode(services, userId, code);
+    return await check();
   } catch (error) {
-    if (code && error instanceof Refusal && error.reason === "unauthenticated") {
+    if (error instanceof Refusal && error.reason === "unauthenticated") {
       const refused = { action: "sign-in refused", subjectId: userId, address } as const;
-      await insertAudit(services.store.write, refused, services.now());
+      await insertAudit(store.write, refused, now());
     }
     throw error;
   }

@@ -7,6 +7,7 @@ import {
 } from "#contract/wire/projects/join-links.ts";
 import { limitFailures } from "#api/accounts/operations/limit-attempts.ts";
 import { toLink } from "#api/accounts/operations/issue-link-token.ts";
+import { isActing } from "#api/http/caller.ts";
 import { serve } from "#api/http/serve.ts";
 import * as links from "../operations/join-links.ts";
 import { listLiveLinks, type JoinLinkRow } from "../queries/join-links.ts";
@@ -23,6 +24,7 @@ export const joinLinks = [
   serve(listJoinLinks, async ({ input, caller, services }) => {
     const key = input.groupIdOrName;
     const { id } = await requireProject(services, caller, key, "manage the project");
+    if (isActing(caller)) return { links: [] };
     const rows = await listLiveLinks(services.store.read, id, services.now());
     return { links: await Promise.all(rows.map((row) => toJoinLink(services, row))) };
   }),

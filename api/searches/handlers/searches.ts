@@ -13,7 +13,7 @@ import {
   type SearchData,
 } from "#contract/wire/searches.ts";
 import { readJson } from "#api/db/stored-json.ts";
-import type { User } from "#api/http/caller.ts";
+import { isActing, type User } from "#api/http/caller.ts";
 import { isQueryTimeout } from "#api/http/too-much-asked.ts";
 import { serve } from "#api/http/serve.ts";
 import { requireProject } from "#api/projects/handlers/require-project.ts";
@@ -136,7 +136,9 @@ async function toSearchData(
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     ...(row.seen_at === null ? {} : { seenAt: row.seen_at }),
-    ...(row.feed_id === null ? {} : { feed: await toFeed(services, row.feed_id) }),
+    ...(row.feed_id === null || isActing(caller)
+      ? {}
+      : { feed: await toFeed(services, row.feed_id) }),
   };
 }
 

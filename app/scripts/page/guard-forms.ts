@@ -1,9 +1,11 @@
-import { forgetTrouble, waitForRetry } from "./connection.ts";
+import { forgetTrouble, isAnswered, waitForRetry } from "./connection.ts";
 import { keepTyped } from "./keep-typed.ts";
 import { showPending } from "./pending.ts";
 
 /** Forms that wait for a network. */
 const waiting = new WeakSet<HTMLFormElement>();
+/** Forms that the server can be reached for, whatever the browser knows of a network. */
+const cleared = new WeakSet<HTMLFormElement>();
 /** Forms that have left the page, and what makes their buttons as they were. */
 const sent = new Map<HTMLFormElement, () => void>();
 
@@ -17,7 +19,7 @@ export function guardForms(): void {
     if (event.defaultPrevented || form.method !== "post") return;
     if (waiting.has(form) || sent.has(form)) {
       event.preventDefault();
-    } else if (navigator.onLine) {
+    } else if (navigator.onLine || cleared.delete(form)) {
       keepTyped(form);
       sent.set(form, showPending(event.submitter));
     } else {
@@ -35,9 +37,10 @@ export function guardForms(): void {
 async function sendOnceOnline(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   waiting.add(form);
   const showAgain = showPending(submitter);
-  while (!navigator.onLine) await waitForRetry();
+  while (!(await isAnswered("/healthz"))) await waitForRetry();
   forgetTrouble();
   showAgain();
   waiting.delete(form);
+  cleared.add(form);
   form.requestSubmit(submitter);
 }

@@ -32,7 +32,9 @@ export const getSecondFactor = endpoint({
     /** An authenticator app is set up. */
     app: z.boolean(),
     passkeys: z.array(passkeyData),
-    /** Started, and not confirmed by a code yet. */
+    /** The session has a recent proof of who the caller is. */
+    isProven: z.boolean(),
+    /** To those who are proven: started, and not confirmed by a code yet. */
     setUp: z.object({ secret: z.string(), uri: z.string() }).optional(),
   },
 });

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
 import { changeOwnPassword } from "#contract/wire/accounts/passwords.ts";
+import { inviteUser, listInvitationLinks } from "#contract/wire/projects/invitations.ts";
+import { createJoinLink, listJoinLinks } from "#contract/wire/projects/join-links.ts";
+import { createSearch, listSearches, renewSearchFeed } from "#contract/wire/searches.ts";
 import { createProject, listProjects } from "#contract/wire/projects/projects.ts";
 import { countRecordingsOfLocations } from "#contract/wire/locations/locations.ts";
 import { listOutbox } from "#contract/wire/outbox.ts";
@@ -91,6 +94,27 @@ test("with read permission one looks and touches nothing, but may stop", async (
   expect(counted).toMatchObject({ ok: true, reply: { counts: [] } });
   await api.send(endSession, {}, token);
   expect((await api.refuse(listProjects, {}, token)).status).toBe(401);
+});
+
+test("who acts as an admin is shown no link that lets in whoever holds it", async () => {
+  await using stage = await openStage();
+  const { api, reader, rangi } = stage;
+  const [project] = (await api.send(listProjects, {}, rangi.token)).groups;
+  const groupIdOrName = String(project?.id);
+  await api.send(inviteUser, { groupIdOrName, email: "ida@example.org" }, rangi.token);
+  await api.send(createJoinLink, { groupIdOrName, maxPeople: 2, days: 1 }, rangi.token);
+  const projectId = Number(groupIdOrName);
+  const { id } = await api.send(createSearch, { projectId, name: "Cats", search: {} }, rangi.token);
+  await api.send(renewSearchFeed, { id }, rangi.token);
+  const readLinks = async (token: string) => {
+    const { links } = await api.send(listInvitationLinks, { groupIdOrName }, token);
+    const groups = await api.send(listJoinLinks, { groupIdOrName }, token);
+    const { searches } = await api.send(listSearches, { projectId }, token);
+    return [...links, ...groups.links, ...searches.filter(({ feed }) => feed !== undefined)].length;
+  };
+  expect(await readLinks(rangi.token)).toBe(3);
+  const acting = await api.send(impersonate, { userId: rangi.id }, reader.token);
+  expect(await readLinks(acting.token)).toBe(0);
 });
 
 test("with read permission nobody becomes another super-user, by any door", async () => {

@@ -138,6 +138,7 @@ test("the first one ends the other sessions and gives recovery codes, each is to
   expect(await api.send(getSecondFactor, {}, rangi.token)).toEqual({
     recoveryCodes: 0,
     app: false,
+    isProven: true,
     passkeys: [],
   });
   const subjects = (await listMails(api)).map(({ subject }) => subject).slice(1);

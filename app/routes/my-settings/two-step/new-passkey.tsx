@@ -1,5 +1,6 @@
 import { PasskeyForm } from "#app/components/forms/passkey-form.tsx";
 import type { Problems } from "#app/forms/problems.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/text-inputs.tsx";
 
 const text = {
@@ -16,15 +17,22 @@ const text = {
 export interface NewPasskeyProps {
   /** Absent where passkeys do not work. */
   asked: { options: Record<string, unknown>; passkeyToken: string } | undefined;
+  /** Where somebody says who they are first; absent where they have lately. */
+  proofPath: string | undefined;
   problems: Problems;
 }
 
-export function NewPasskey({ asked, problems }: NewPasskeyProps) {
+export function NewPasskey({ asked, proofPath, problems }: NewPasskeyProps) {
   return (
     <>
       <p className="form">{text.about}</p>
       <p className={asked ? "form without-scripts" : "form"}>{text.needs}</p>
-      {asked && (
+      {asked && proofPath && (
+        <p>
+          <ButtonLink to={proofPath}>{text.add}</ButtonLink>
+        </p>
+      )}
+      {asked && !proofPath && (
         <PasskeyForm
           kind="make"
           asked={asked}

@@ -45,15 +45,15 @@ const form = z.discriminatedUnion("intent", [
 ]);
 
 export async function loader(args: Route.LoaderArgs) {
-  const [{ since, recoveryCodes, app, passkeys }, asked] = await Promise.all([
-    send(args, getSecondFactor, {}),
-    findPasskeyAsk(args, (origin) => attempt(args, startPasskey, { origin })),
-  ]);
+  const { since, recoveryCodes, app, passkeys, isProven } = await send(args, getSecondFactor, {});
+  const ask = (origin: string) => attempt(args, startPasskey, { origin });
   const zone = readerZone(args.context);
   const now = siteOf(args.context).now();
   return {
     to: findTarget(args.url),
-    asked,
+    asked: await findPasskeyAsk(args, ask),
+    /* Before the browser makes a key, which would be for nothing. */
+    proofPath: isProven ? undefined : withQuery("/confirm-identity", { to: path }),
     on: since && {
       since: { iso: since, text: formatDay(since, zone) },
       recoveryCodes,
@@ -99,7 +99,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function TwoStep({ loaderData, actionData }: Route.ComponentProps) {
-  const { on, to, asked, rules } = loaderData;
+  const { on, to, asked, proofPath, rules } = loaderData;
   const codes = actionData !== undefined && "codes" in actionData ? actionData.codes : undefined;
   const refused = actionData !== undefined && "codes" in actionData ? undefined : actionData;
   const problems = toProblems(refused, rules);
@@ -107,8 +107,10 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
   return (
     <TaskPage title={text.title} back={back} problems={problems}>
       {codes && <RecoveryCodes codes={codes} to={to} />}
-      {!codes && on && <TwoStepOn {...on} asked={asked} problems={problems} />}
-      {!codes && !on && <TwoStepOff asked={asked} problems={problems} />}
+      {!codes && on && (
+        <TwoStepOn {...on} asked={asked} proofPath={proofPath} problems={problems} />
+      )}
+      {!codes && !on && <TwoStepOff asked={asked} proofPath={proofPath} problems={problems} />}
     </TaskPage>
   );
 }
