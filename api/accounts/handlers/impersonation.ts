@@ -5,6 +5,7 @@ import { clientFacts } from "#api/http/client-facts.ts";
 import { serve, type Call } from "#api/http/serve.ts";
 import { actAs } from "../operations/act-as.ts";
 import { requireProofOnPages } from "../operations/require-proof.ts";
+import { isBlocked } from "../queries/people.ts";
 import { findUserByKey, type StoredUser } from "../queries/users.ts";
 import type { Services } from "#api/services.ts";
 import { toUserData } from "./to-user-data.ts";
@@ -27,7 +28,7 @@ async function openFor(
   return { token, expiry, userData };
 }
 
-/** Super-users with read permission cannot borrow the permission of another. */
+/** Super-users with read permission cannot borrow the permission of another. Nobody acts as who is blocked. */
 async function requireActable(
   { store }: Services,
   { superView }: User,
@@ -39,6 +40,9 @@ async function requireActable(
   }
   if (superView !== "write" && person.global_permission !== "off") {
     throw new Refusal("forbidden", "It takes write permission to act as another super-user.");
+  }
+  if (await isBlocked(store.read, person.id)) {
+    throw new Refusal("rule", "This account is blocked: nobody can act as it.");
   }
   return person;
 }

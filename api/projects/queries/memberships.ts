@@ -109,6 +109,7 @@ export function listAskable(db: Db, projectId: number) {
   return selectFullMembers(db, projectId)
     .innerJoin("users", "users.id", "memberships.user_id")
     .where("users.email_confirmed_at", "is not", null)
+    .where("users.blocked_at", "is", null)
     .where((eb) => eb.or([eb("admin", "=", 1), eb("owner", "=", 1)]))
     .select(["users.id", "users.name", "users.email", "users.email_folded", "admin"])
     .orderBy("owner", "desc")

@@ -38,12 +38,13 @@ export async function deleteFeedsOfMember(
     .execute();
 }
 
-/** Whose it is, and what that person may do everywhere. */
+/** Whose it is, unless they are blocked, and what that person may do everywhere. */
 export function findFeed(db: Db, id: number) {
   return db
     .selectFrom("search_feeds")
     .innerJoin("users", "users.id", "search_feeds.user_id")
     .select(["search_feeds.search_id", "search_feeds.user_id", "users.global_permission"])
     .where("search_feeds.id", "=", id)
+    .where("users.blocked_at", "is", null)
     .executeTakeFirst();
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { setBlocked } from "#api/accounts/queries/people.ts";
 import { changeOwnPassword } from "#contract/wire/accounts/passwords.ts";
 import { inviteUser, listInvitationLinks } from "#contract/wire/projects/invitations.ts";
 import { createJoinLink, listJoinLinks } from "#contract/wire/projects/join-links.ts";
@@ -52,6 +53,16 @@ test("a super-user sees what the other person sees, and no more", async () => {
   expect((await api.refuse(getUser, { userEmailOrId: writer.id }, reply.token)).status).toBe(403);
   api.advance(301);
   expect((await api.refuse(listProjects, {}, reply.token)).status).toBe(401);
+});
+
+test("nobody acts as somebody who is blocked", async () => {
+  await using stage = await openStage();
+  const { api, writer, rangi } = stage;
+  await setBlocked(api.services.store.write, rangi.id, api.now());
+  for (const endpoint of [impersonate, impersonateLegacy]) {
+    const refusal = await api.refuse(endpoint, { userId: rangi.id }, writer.token);
+    expect(refusal).toMatchObject({ reason: "rule", message: expect.stringContaining("blocked") });
+  }
 });
 
 test("an address goes before an id, and neither is refused", async () => {

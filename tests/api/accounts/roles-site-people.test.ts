@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { setBlocked } from "#api/accounts/queries/people.ts";
 import { changePassword } from "#contract/wire/accounts/passwords.ts";
 import {
   blockPerson,
@@ -9,13 +10,23 @@ import {
 } from "#contract/wire/accounts/people.ts";
 import { authenticate, impersonate, refreshSession } from "#contract/wire/accounts/sessions.ts";
 import { fromUrlToken } from "#contract/rules/accounts/link-tokens.ts";
+import { requestMembership } from "#contract/wire/projects/memberships.ts";
 import { listProjects } from "#contract/wire/projects/projects.ts";
+import { listMails } from "#tests/support/projects/mailed.ts";
 import {
   isConfirmed,
   leaveUnconfirmed,
+  openKeaBasin,
   registerUnconfirmed,
 } from "#tests/support/projects/memberships.ts";
-import { answersByRole, everyone, makeCast, password } from "#tests/support/projects/people.ts";
+import {
+  answersByRole,
+  everyone,
+  join,
+  makeCast,
+  password,
+  register,
+} from "#tests/support/projects/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const nobody = { ...everyone(403), anonymous: 401, device: 401 };
@@ -97,6 +108,18 @@ test("who is blocked is out at once, whatever they hold, until they are let in a
   await block(false);
   await api.send(authenticate, { email, password });
   expect((await api.refuse(listProjects, {}, member.token)).status).toBe(401);
+});
+
+test("nobody who is blocked is asked to let somebody in", async () => {
+  const { api, olive, mere, projectId: groupId } = await openKeaBasin();
+  await using _ = api;
+  const ana = await register(api, "Ana");
+  await join(api, ana, groupId, { admin: true });
+  await setBlocked(api.services.store.write, olive.id, api.now());
+  await api.send(requestMembership, { groupId }, mere.token);
+  expect((await listMails(api)).at(-1)?.recipient).toBe(ana.email);
+  const input = { groupId, groupAdminEmail: olive.email };
+  expect((await api.refuse(requestMembership, input, mere.token)).reason).toBe("missing");
 });
 
 test("nobody blocks themselves", async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { setBlocked } from "#api/accounts/queries/people.ts";
 import { parseXml } from "#contract/rules/text/xml.ts";
 import { leaveProject, setMember } from "#contract/wire/projects/memberships.ts";
 import {
@@ -195,4 +196,17 @@ test("whoever sees a search has a feed of it, one each", async () => {
       member: "ok",
     });
   }
+});
+
+test("a feed of somebody who is blocked is not answered until they are let in again", async () => {
+  const { api, subscribe, get, member } = await openFeed();
+  await using _ = api;
+  const { atom, calendar } = await subscribe(member);
+  const read = () => Promise.all([atom, calendar].map(async (one) => (await get(one)).status));
+  const { write } = api.services.store;
+  expect(await read()).toEqual([200, 200]);
+  await setBlocked(write, member.id, api.now());
+  expect(await read()).toEqual([410, 410]);
+  await setBlocked(write, member.id, undefined);
+  expect(await read()).toEqual([200, 200]);
 });
