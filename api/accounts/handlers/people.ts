@@ -50,8 +50,8 @@ export const people = [
 
   serve(confirmAddressOf, async ({ input, caller, address, services }) => {
     const act = await requireAct(services, caller, input.userId, address);
-    await manage.vouchForAddress(services, act);
-    return { messages: [`Confirmed ${act.person.email}`] };
+    await manage.vouchForAddress(services, act, input.email);
+    return { messages: [`Confirmed ${input.email}`] };
   }),
 
   serve(makeResetLink, async ({ input, caller, address, services }) => {

@@ -4,7 +4,7 @@ import { insertAudit, type AuditedAction } from "../queries/audit.ts";
 import { spendLinkTokensOf } from "../queries/link-tokens.ts";
 import { setBlocked } from "../queries/people.ts";
 import { endSessionsOf } from "../queries/sessions.ts";
-import { confirmUserEmail, type StoredUser } from "../queries/users.ts";
+import { confirmUserEmailAs, type StoredUser } from "../queries/users.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Services } from "#api/services.ts";
 import { issueLinkToken, linkSeconds, toLink } from "./issue-link-token.ts";
@@ -27,13 +27,14 @@ export function blockPerson(services: Services, act: Act, blocked: boolean): Pro
   });
 }
 
-/** In place of the mailed link, which is void then. Refuses `rule` where the address is confirmed. */
-export function vouchForAddress(services: Services, act: Act): Promise<void> {
+/** In place of the mailed link, which is void then. Refuses `rule` where it is confirmed, or the account has another now. */
+export function vouchForAddress(services: Services, act: Act, email: string): Promise<void> {
   if (act.person.email_confirmed_at !== null) {
     throw new Refusal("rule", "The address is confirmed already.");
   }
   return record(services, act, "address confirmed", async (trx) => {
-    await confirmUserEmail(trx, act.person.id, services.now());
+    const isTheirs = await confirmUserEmailAs(trx, { id: act.person.id, email }, services.now());
+    if (!isTheirs) throw new Refusal("rule", "The address has changed. Look at it again first.");
     const links = { userId: act.person.id, type: "confirm-email" };
     await spendLinkTokensOf(trx, links, services.now());
   });

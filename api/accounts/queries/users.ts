@@ -94,6 +94,23 @@ export async function confirmUserEmail(trx: Db, id: number, now: Date): Promise<
     .execute();
 }
 
+/** False where the account has another address now, or it is confirmed. */
+export async function confirmUserEmailAs(
+  trx: Db,
+  { id, email }: Pick<StoredUser, "id" | "email">,
+  now: Date,
+): Promise<boolean> {
+  const at = now.toISOString();
+  const { numUpdatedRows } = await trx
+    .updateTable("users")
+    .set({ email_confirmed_at: at, updated_at: at })
+    .where("id", "=", id)
+    .where("email_folded", "=", fold(email))
+    .where("email_confirmed_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 export async function markUserActive(trx: Db, id: number, now: Date): Promise<void> {
   await trx
     .updateTable("users")

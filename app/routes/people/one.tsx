@@ -75,7 +75,7 @@ const text = {
 };
 
 const form = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("confirm") }),
+  z.object({ intent: z.literal("confirm"), email: z.string() }),
   z.object({ intent: z.literal("link") }),
   z.object({ intent: z.literal("block") }),
   z.object({ intent: z.literal("unblock") }),
@@ -122,7 +122,9 @@ function requireId(text: string): number {
 type Change = Exclude<z.output<typeof form>, { intent: "link" }>;
 
 function change(args: PageArgs, userId: number, value: Change) {
-  if (value.intent === "confirm") return attempt(args, confirmAddressOf, { userId });
+  if (value.intent === "confirm") {
+    return attempt(args, confirmAddressOf, { userId, email: value.email });
+  }
   if (value.intent === "rights") {
     const { permission } = value;
     return attempt(args, setGlobalPermission, { userEmailOrId: userId, permission });
@@ -194,7 +196,7 @@ function Acts({ person, problems }: { person: PersonView; problems: Problems }) 
           <h2>{text.confirm}</h2>
           <p>{text.confirmText(email)}</p>
           <ButtonForm
-            fields={{ intent: "confirm" }}
+            fields={{ intent: "confirm", email }}
             label={text.confirmNow}
             pending={text.confirming}
             tone="primary"

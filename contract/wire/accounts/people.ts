@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { flag, id, text } from "../fields.ts";
+import { email, flag, id, text } from "../fields.ts";
 
 export const person = z.object({
   id: z.int(),
@@ -71,6 +71,8 @@ export const confirmAddressOf = endpoint({
   audience: ["web"],
   isExtension: true,
   params: ofPerson,
+  /** As it was read: an account that is not confirmed changes its address at once. */
+  body: { email },
   reply: {},
 });
 

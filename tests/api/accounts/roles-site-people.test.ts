@@ -9,6 +9,7 @@ import {
   makeResetLink,
 } from "#contract/wire/accounts/people.ts";
 import { authenticate, impersonate, refreshSession } from "#contract/wire/accounts/sessions.ts";
+import { updateUser } from "#contract/wire/accounts/users.ts";
 import { fromUrlToken } from "#contract/rules/accounts/link-tokens.ts";
 import { requestMembership } from "#contract/wire/projects/memberships.ts";
 import { listProjects } from "#contract/wire/projects/projects.ts";
@@ -50,7 +51,8 @@ test("super-users see all people; those with write permission block, confirm and
   await leaveUnconfirmed(api, stranger);
   for (const ask of [
     (token: string | undefined) => api.attempt(blockPerson, { userId, blocked: false }, token),
-    (token: string | undefined) => api.attempt(confirmAddressOf, { userId: stranger.id }, token),
+    (token: string | undefined) =>
+      api.attempt(confirmAddressOf, { userId: stranger.id, email: stranger.email }, token),
     (token: string | undefined) => api.attempt(makeResetLink, { userId }, token),
   ]) {
     expect(await answersByRole(tokens, ask)).toEqual({ ...nobody, "super-user write": "ok" });
@@ -129,13 +131,25 @@ test("nobody blocks themselves", async () => {
   expect(refusal.reason).toBe("rule");
 });
 
+test("no address is vouched for but the one that was shown", async () => {
+  const { api, writer } = await openCast();
+  await using _ = api;
+  const una = await registerUnconfirmed(api, "una@example.org");
+  const shown = { userId: una.id, email: una.email };
+  await api.send(updateUser, { email: "victim@example.org" }, una.token);
+  const refusal = await api.refuse(confirmAddressOf, shown, writer.token);
+  expect(refusal).toMatchObject({ reason: "rule", message: expect.stringContaining("changed") });
+  expect(await isConfirmed(api, una)).toBe(false);
+});
+
 test("the link that a super-user makes sets a password once; an address is vouched for once", async () => {
   const { api, writer } = await openCast();
   await using _ = api;
   const una = await registerUnconfirmed(api, "una@example.org");
-  await api.send(confirmAddressOf, { userId: una.id }, writer.token);
+  const shown = { userId: una.id, email: una.email };
+  await api.send(confirmAddressOf, shown, writer.token);
   expect(await isConfirmed(api, una)).toBe(true);
-  const again = await api.refuse(confirmAddressOf, { userId: una.id }, writer.token);
+  const again = await api.refuse(confirmAddressOf, shown, writer.token);
   expect(again.reason).toBe("rule");
   const { link } = await api.send(makeResetLink, { userId: una.id }, writer.token);
   const change = {

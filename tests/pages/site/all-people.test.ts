@@ -44,7 +44,7 @@ test("who waits for their address to be confirmed goes on once a super-user vouc
   await using site = await openSite();
   expect((await site.unasBrowser.get("/new-project")).location).toContain("/setup");
   expect((await site.get("/kea-basin")).text).toContain("Outbox 1 to pass on");
-  expect(await site.post(site.path, { intent: "confirm" })).toMatchObject({
+  expect(await site.post(site.path, { intent: "confirm", email: una.email })).toMatchObject({
     status: 303,
     location: site.path,
   });
