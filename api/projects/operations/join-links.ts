@@ -13,7 +13,7 @@ import { findAnyMembership } from "../queries/memberships.ts";
 import type { Services } from "#api/services.ts";
 import { changePeople, recordAct, type Actor, type Project } from "./change-people.ts";
 import { enqueueAcceptedMail, joinProject } from "./join-project.ts";
-import { requestMembership } from "./request-membership.ts";
+import { countRequest, putRequest } from "./request-membership.ts";
 import { requireOwnAddress } from "./require-own-address.ts";
 
 interface Terms {
@@ -74,7 +74,7 @@ export async function readJoinLink(services: Services, token: string): Promise<J
   return link;
 }
 
-/** True for who is a member now, false for who has asked. Refuses `forbidden` an unconfirmed address, `rule` a member. */
+/** True for who is a member now, false for who has asked, who takes no second place by asking again. Refuses `forbidden` an unconfirmed address, `rule` a member. */
 export async function useJoinLink(
   services: Services,
   by: Actor,
@@ -83,20 +83,24 @@ export async function useJoinLink(
   requireOwnAddress(by);
   const project = { id: link.project_id, name: link.project_name };
   const needsApproval = link.needs_approval === 1;
+  if (needsApproval) await countRequest(services, by);
   await changePeople(services, project, async (trx) => {
     const membership = await findAnyMembership(trx, { projectId: project.id, userId: by.id });
     if (membership?.standing === "full") {
       throw new Refusal("rule", `You are already a member of ${project.name}.`);
     }
-    if (!(await takePlace(trx, link.id, services.now()))) throw isOver();
-    if (needsApproval) return;
+    const asksAgain = needsApproval && membership?.standing === "requested";
+    if (!asksAgain && !(await takePlace(trx, link.id, services.now()))) throw isOver();
+    if (needsApproval) {
+      await putRequest(services, trx, by, { project, adminEmail: undefined });
+      return;
+    }
     const offered =
       membership?.standing === "invited" ? membership : { admin: false, owner: false };
     const rights = { admin: offered.admin, owner: offered.owner };
     await joinProject(services, trx, by, { person: by, project, rights });
     await enqueueAcceptedMail(services, trx, project, by);
   });
-  if (needsApproval) await requestMembership(services, by, { project, adminEmail: undefined });
   return !needsApproval;
 }
 

@@ -24,33 +24,42 @@ export async function requestMembership(
   if (!by.email_confirmed_at) {
     throw new Refusal("rule", "Confirm your email address first: admins see it with your request.");
   }
-  await countAttempt(services, "join:account", String(by.id));
+  await countRequest(services, by);
+  await changePeople(services, project, (trx) =>
+    putRequest(services, trx, by, { project, adminEmail }),
+  );
+}
+
+/** Before the transaction of the request: one that is refused counts, too. */
+export function countRequest(services: Services, by: Actor): Promise<void> {
+  return countAttempt(services, "join:account", String(by.id));
+}
+
+/** Refuses as `requestMembership` does, but for the address of who asks. */
+export async function putRequest(
+  services: Services,
+  trx: Db,
+  by: Actor,
+  { project, adminEmail }: { project: Project; adminEmail: string | undefined },
+): Promise<void> {
   const [projectId, userId] = [project.id, by.id];
-  await changePeople(services, project, async (trx) => {
-    await requireOutsider(trx, by, project);
-    const admin = await requireAskable(trx, project, adminEmail);
-    const request = {
-      projectId,
-      userId,
-      admin: false,
-      owner: false,
-      pending: "requested",
-    } as const;
-    await putMembership(trx, request, services.now());
-    const claims = { id: userId, group: projectId };
-    const token = await issueLinkToken(services, trx, "join-group", claims, { userId });
-    const mail = joinRequestMail({
-      to: admin.email,
-      userName: admin.name,
-      requesterName: by.name,
-      requesterEmail: by.email,
-      projectName: project.name,
-      productName: services.settings.productName,
-      link: toLink(services, "confirm-group-membership-request", token),
-    });
-    await enqueueMailToOther(services, trx, mail);
-    await recordAct(services, trx, by, { action: "asked to join", subjectId: userId, projectId });
+  await requireOutsider(trx, by, project);
+  const admin = await requireAskable(trx, project, adminEmail);
+  const request = { projectId, userId, admin: false, owner: false, pending: "requested" } as const;
+  await putMembership(trx, request, services.now());
+  const claims = { id: userId, group: projectId };
+  const token = await issueLinkToken(services, trx, "join-group", claims, { userId });
+  const mail = joinRequestMail({
+    to: admin.email,
+    userName: admin.name,
+    requesterName: by.name,
+    requesterEmail: by.email,
+    projectName: project.name,
+    productName: services.settings.productName,
+    link: toLink(services, "confirm-group-membership-request", token),
   });
+  await enqueueMailToOther(services, trx, mail);
+  await recordAct(services, trx, by, { action: "asked to join", subjectId: userId, projectId });
 }
 
 /** Refuses `missing` where there is no request of the caller. */

@@ -9,6 +9,7 @@ import {
 import { fromUrlToken } from "#contract/rules/accounts/link-tokens.ts";
 import {
   groupIdOrName,
+  leaveUnconfirmed,
   openKeaBasin,
   registerUnconfirmed,
   standingOf,
@@ -16,6 +17,7 @@ import {
 import {
   answersByRole,
   everyone,
+  join,
   makeCast,
   type Person,
   register,
@@ -98,6 +100,27 @@ test("where an admin decides, whoever uses the link has asked to join", async ()
   });
   expect((await api.send(joinByLink, { token }, mere.token)).joined).toBe(false);
   expect(await standingOf(api, mere, projectId)).toBe("requested");
+});
+
+test("whoever asks takes one place, however often and at the same time; whoever is refused takes none", async () => {
+  const { api, olive, mere, projectId } = await openKeaBasin();
+  await using _ = api;
+  const { token } = await makeLink(api, olive, { needsApproval: true, maxPeople: 3 });
+  const countPlaces = async () =>
+    (await api.send(listJoinLinks, { groupIdOrName }, olive.token)).links[0]?.people;
+  const ask = () => api.attempt(joinByLink, { token }, mere.token);
+  const outcomes = await Promise.all([ask(), ask(), ask(), ask()]);
+  expect(outcomes.map(({ ok }) => ok)).toEqual([true, true, true, true]);
+  expect(await countPlaces()).toBe(1);
+  const invited = await register(api, "Ana");
+  await join(api, invited, projectId, { pending: "invited" });
+  expect((await api.refuse(joinByLink, { token }, invited.token)).reason).toBe("rule");
+  const late = await register(api, "Rua");
+  await leaveUnconfirmed(api, olive);
+  expect((await api.refuse(joinByLink, { token }, late.token)).reason).toBe("rule");
+  expect(await countPlaces()).toBe(1);
+  for (let count = 0; count < 16; count += 1) await ask();
+  expect((await api.refuse(joinByLink, { token }, mere.token)).status).toBe(429);
 });
 
 test("a link that has ended or is too old lets nobody in, and neither does an unconfirmed address", async () => {
