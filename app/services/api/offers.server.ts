@@ -17,6 +17,9 @@ interface Known {
 /** After that a server is asked again: it may have been replaced. */
 const knownForMs = 10 * 60 * 1000;
 
+/** What a server answers that has no description to give. Other refusals tell nothing, and are not remembered. */
+const noDescription = [401, 403, 404];
+
 const byServer = new Map<string, Known>();
 
 /** Undefined where the server has not been asked lately. */
@@ -25,7 +28,7 @@ export function findOffers({ transport, now }: Server): Known["offers"] | undefi
   return known && known.until > now().getTime() ? known.offers : undefined;
 }
 
-/** Asks a server, once for all calls that wait for it. Undefined where it cannot be reached. */
+/** Asks a server, once for all calls that wait for it. Undefined where it cannot be reached, or fails to say. */
 export function readOffers(server: Server): Known["offers"] {
   const found = findOffers(server);
   if (found) return found;
@@ -49,6 +52,7 @@ export function mayNotKnow({ status }: Refusal): boolean {
 
 async function fetchOffers({ transport, log }: Server): Promise<Offers> {
   const outcome = await call(transport, getOpenApi, {});
+  if (!outcome.ok && !noDescription.includes(outcome.refusal.status)) throw outcome.refusal;
   const paths = outcome.ok ? await readPaths(outcome.reply) : {};
   const offers = Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => toKey(method, path)),
@@ -61,7 +65,7 @@ async function fetchOffers({ transport, log }: Server): Promise<Offers> {
 }
 
 async function readPaths(response: Response): Promise<Record<string, object>> {
-  const description = (await response.json().catch(() => ({}))) as { paths?: unknown };
+  const description = (await response.json()) as { paths?: unknown };
   const { paths } = description;
   return typeof paths === "object" && paths !== null ? (paths as Record<string, object>) : {};
 }
