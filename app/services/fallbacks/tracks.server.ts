@@ -7,7 +7,7 @@ import { tagBurst, type TrackBefore, untagBurst } from "#contract/wire/recording
 import { addLabel, deleteLabel, editNote } from "#contract/wire/recordings/recording-labels.ts";
 import { getRecording, type RecordingData } from "#contract/wire/recordings/recordings.ts";
 import { setOwnTags } from "#contract/wire/tracks/own-tags.ts";
-import { deleteTrackTag, replaceTrackTag } from "#contract/wire/tracks/track-tags.ts";
+import { addTrackTag, deleteTrackTag, replaceTrackTag } from "#contract/wire/tracks/track-tags.ts";
 import { createTrack, deleteTrack } from "#contract/wire/tracks/tracks.ts";
 import { type Asking, fallback } from "./fallback.server.ts";
 
@@ -18,8 +18,17 @@ async function readRecording({ ask }: Asking, id: string | number): Promise<Reco
   return (await ask(getRecording, { id, "requires-signed-url": false })).recording;
 }
 
-function say({ ask }: Asking, at: { id: string | number; trackId: number }, what: string) {
-  return ask(replaceTrackTag, { ...at, what, confidence: confidenceOfPeople, automatic: false });
+/** The first takes the place of what was said before, unless that stands; the others stand beside it. */
+async function say(
+  { ask }: Asking,
+  at: { id: string | number; trackId: number },
+  tags: readonly string[],
+  { besides = false } = {},
+): Promise<void> {
+  for (const [order, what] of tags.entries()) {
+    const endpoint = besides || order > 0 ? addTrackTag : replaceTrackTag;
+    await ask(endpoint, { ...at, what, confidence: confidenceOfPeople, automatic: false });
+  }
 }
 
 /** Takes back what is not said any more, and says what is new; answers what was said. */
@@ -35,7 +44,8 @@ async function setTagsOf(
     await asking.ask(deleteTrackTag, { id, trackId, tagId: tag.id });
   }
   const before = own.map(({ what }) => what);
-  for (const what of tags) if (!before.includes(what)) await say(asking, { id, trackId }, what);
+  const added = tags.filter((what) => !before.includes(what));
+  await say(asking, { id, trackId }, added, { besides: added.length < tags.length });
   return before;
 }
 
@@ -55,7 +65,7 @@ const newTrack = fallback(createTrack, async (asking, input) => {
   const reply = await asking.ask(createTrack, withoutExtensions(createTrack, input));
   const { trackId } = reply;
   if (trackId === maskedTrackId) return reply;
-  for (const what of says as string[]) await say(asking, { id, trackId }, what);
+  await say(asking, { id, trackId }, says as string[]);
   return reply;
 });
 
@@ -74,7 +84,7 @@ const burst = fallback(tagBurst, async (asking, { what, recordings }: Burst) => 
     const data = toWholeTrack(recording);
     const { trackId } = await asking.ask(createTrack, { id, data });
     if (trackId === maskedTrackId) continue;
-    await say(asking, { id, trackId }, what);
+    await say(asking, { id, trackId }, [what]);
     before.push({ recordingId: recording.id, trackId });
   }
   return { before };

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { findFallback } from "#app/services/fallbacks/fallbacks.server.ts";
+import type { Asking } from "#app/services/fallbacks/fallback.server.ts";
+
+type Asked = [name: string, input: Record<string, unknown>];
+
+/** A server that has these answers by the names of calls, and says what it was asked. */
+async function answer(name: string, input: object, replies: Record<string, object>) {
+  const asked: Asked[] = [];
+  const asking = {
+    ask: async (endpoint: { name: string }, given: Record<string, unknown>) => {
+      asked.push([endpoint.name, given]);
+      return replies[endpoint.name] ?? {};
+    },
+    userId: 7,
+    now: new Date("2026-11-26T00:00:00Z"),
+    defaultTimeZone: "Pacific/Auckland",
+  } as unknown as Asking;
+  const reply = await findFallback(name)?.answer(asking, input as never);
+  return { asked, reply };
+}
+
+async function say(tags: string[], own: string[]) {
+  const said = own.map((what, at) => ({ id: at + 1, what, automatic: false, userId: 7 }));
+  const getRecording = { recording: { id: 1, tracks: [{ id: 2, tags: said }] } };
+  const input = { id: 1, tracks: [{ trackId: 2, tags }] };
+  const { asked } = await answer("setOwnTags", input, { getRecording });
+  return asked.slice(1).map(([call, { what, tagId }]) => `${call} ${String(what ?? tagId)}`);
+}
+
+test("of several tags none takes the place of another", async () => {
+  expect(await say(["cat", "stoat"], [])).toEqual(["replaceTrackTag cat", "addTrackTag stoat"]);
+  expect(await say(["cat", "stoat"], ["cat"])).toEqual(["addTrackTag stoat"]);
+  expect(await say(["stoat"], ["cat"])).toEqual(["deleteTrackTag 1", "replaceTrackTag stoat"]);
+  const track = { id: 1, data: {}, says: ["cat", "stoat", "rat"] };
+  const { asked } = await answer("createTrack", track, { createTrack: { trackId: 2 } });
+  expect(asked.slice(1).map(([call, { what }]) => `${call} ${String(what)}`)).toEqual([
+    "replaceTrackTag cat",
+    "addTrackTag stoat",
+    "addTrackTag rat",
+  ]);
+});
