@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { findFallback } from "#app/services/fallbacks/fallbacks.server.ts";
 import type { Asking } from "#app/services/fallbacks/fallback.server.ts";
 
@@ -39,4 +39,25 @@ test("of several tags none takes the place of another", async () => {
     "addTrackTag stoat",
     "addTrackTag rat",
   ]);
+});
+
+test("nights are listed once each, the newest first, wherever the process runs", async () => {
+  const { TZ } = process.env;
+  onTestFinished(() => {
+    if (TZ === undefined) delete process.env.TZ;
+    else process.env.TZ = TZ;
+  });
+  const replies = { listProjectLocations: { stations: [] }, queryRecordings: { recordings: [] } };
+  for (const [zone, ...expected] of [
+    ["America/Los_Angeles", "2026-11-02", "2026-11-01", "2026-10-31"],
+    ["Atlantic/Azores", "2026-03-30", "2026-03-29", "2026-03-28"],
+  ] as [string, ...string[]][]) {
+    process.env.TZ = zone;
+    const span = { projectId: 1, from: expected.at(-1), until: expected[0], types: ["audio"] };
+    const { reply, asked } = await answer("sumNights", span, replies);
+    const { recorded } = reply as { recorded: { night: string }[] };
+    expect(recorded.map(({ night }) => night)).toEqual(expected);
+    const query = asked.find(([call]) => call === "queryRecordings")?.[1];
+    expect(String(query?.["from"])).toMatch(/T00:00:00.000Z$/);
+  }
 });

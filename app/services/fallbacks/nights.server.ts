@@ -1,7 +1,7 @@
-import { addDays, subDays } from "date-fns";
 import { canonicalTag } from "#contract/rules/tracks/track-tags.ts";
 import { voteForTag } from "#contract/rules/tracks/tag-votes.ts";
-import { nightOf } from "#contract/rules/times/nights.ts";
+import { shiftDate } from "#contract/rules/times/local-dates.ts";
+import { nightOf, nightsFrom } from "#contract/rules/times/nights.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import { listProjectLocations } from "#contract/wire/locations/locations.ts";
 import { queryRecordings, type RecordingData } from "#contract/wire/recordings/recordings.ts";
@@ -25,8 +25,8 @@ const nights = fallback(sumNights, async (asking, input) => {
   const span = {
     projectId: Number(projectId),
     locations,
-    from: subDays(from, 1).toISOString(),
-    until: addDays(until, 2).toISOString(),
+    from: `${shiftDate(from, -1)}T00:00:00.000Z`,
+    until: `${shiftDate(until, 2)}T00:00:00.000Z`,
   };
   const listsSounds = types === undefined || [types].flat().includes("audio");
   const [{ stations }, seen, recordings] = await Promise.all([
@@ -55,11 +55,13 @@ const nights = fallback(sumNights, async (asking, input) => {
       a.night < b.night ? 1 : -1,
     ),
     byLocation: count(all, ({ locationId }) => ({ locationId })),
-    recorded: listNights(from, until).map((night) => ({
-      night,
-      locations: new Set(recorded.get(night)?.map(({ stationId }) => stationId)).size,
-      silent: 0,
-    })),
+    recorded: nightsFrom(from, until)
+      .toReversed()
+      .map((night) => ({
+        night,
+        locations: new Set(recorded.get(night)?.map(({ stationId }) => stationId)).size,
+        silent: 0,
+      })),
     isComplete: seen.isAll && recordings.recordings.length < maxRecordings,
   };
 });
@@ -105,15 +107,6 @@ function count<K extends object>(all: readonly Sighting[], keyOf: (one: Sighting
     const { what, isHeard } = first;
     return [{ ...keyOf(first), what, isHeard, count: same.length }];
   });
-}
-
-/** Newest first. */
-function listNights(from: string, until: string): string[] {
-  const listed: string[] = [];
-  for (let night = until; night >= from; night = subDays(night, 1).toISOString().slice(0, 10)) {
-    listed.push(night);
-  }
-  return listed;
 }
 
 export const nightFallbacks = [nights];

@@ -31,7 +31,7 @@ export function partOfNight(at: Date, night: string, timeZone: string): number {
 
 /** Both included, oldest first. */
 export function nightsFrom(first: string, last: string): string[] {
-  const count = differenceInCalendarDays(last, first) + 1;
+  const count = differenceInCalendarDays(last, first, { in: tz("UTC") }) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, order) => shiftDate(first, order));
 }
 
