@@ -213,6 +213,7 @@ function forbidsZoom(page: Page): Promise<boolean> {
 /** They answer with files and with nothing, not with pages. */
 const withoutPage = [
   "/:projectName/review/acts",
+  "/sign-in/passkey",
   ...["csv", "jsonl", "geojson"].map((format) => `/:projectName/activity/export.${format}`),
   ...["places.json", "calendar.json"].map((what) => `/:projectName/activity/${what}`),
   "/my-jobs/:jobId/file",

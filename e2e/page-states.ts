@@ -55,6 +55,7 @@ export async function listVisits(site: Everybody): Promise<Visit[]> {
         [`/register${invitation}`, "You have been invited to"],
         [`/register${invitationOfIda}`, "which already has an account"],
         ["/register/accept-invite/token", "This invitation no longer works"],
+        ["/join/token", "This link no longer works"],
         ["/forgot-password", "give you the link to choose a new password"],
         ["/forgot-password", problem, send("Ask for a link")],
         ["/forgot-password", "has an account here", send("Ask for a link", { Email: newcomer })],
@@ -206,6 +207,9 @@ export async function listVisits(site: Everybody): Promise<Visit[]> {
       states: [
         [users, "You can change"],
         [`${users}/${mere.id}`, "Save permissions"],
+        ["/all-people", "Everybody with an account"],
+        ["/all-people?q=nobody-at-all", "Nobody fits"],
+        [`/all-people/${mere.id}`, mere.email],
         [`${site.project}/leave`, "There is nothing at this address"],
         [`/switch-project?user=${ana.email}`, "Only projects of"],
         ["/switch-project?user=e&device=e&show=30", "Silent camera"],
