@@ -214,6 +214,7 @@ function forbidsZoom(page: Page): Promise<boolean> {
 const withoutPage = [
   "/:projectName/review/acts",
   "/sign-in/passkey",
+  "/passkeys.js",
   ...["csv", "jsonl", "geojson"].map((format) => `/:projectName/activity/export.${format}`),
   ...["places.json", "calendar.json"].map((what) => `/:projectName/activity/${what}`),
   "/my-jobs/:jobId/file",

@@ -15,6 +15,7 @@ export function listSettingsStates(settings: string): State[] {
     [other, "Delete sound when people are heard"],
     [`${other}/name`, "Rename the project"],
     [`${other}/about`, "About the project"],
+    [`${settings}/users/invites`, "Links of invitations"],
     [`${settings}/users/links`, "Show the code at a working bee"],
     [`${settings}/users/links`, "Links that work", send("Make a link")],
     [`${other}/voices`, "Delete sound when people are heard"],
