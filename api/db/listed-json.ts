@@ -22,8 +22,8 @@ interface MeasuredRow {
 const ofLists = { most: bounds.bodyBytes, inAll: bounds.jsonOfListBytes };
 
 /**
- * A list with its column of JSON. That of a row is null where it is longer than any that is taken now, and from where
- * those before it have as much as one answer may hold: what was stored before there was a bound is never read.
+ * A list with its column of JSON. That of a row is null where it is longer than any that is taken now, and where
+ * it does not fit into one answer with those before it: what was stored before there was a bound is never read.
  */
 export async function withJson<Name extends string, Row extends MeasuredRow>(
   db: Db,

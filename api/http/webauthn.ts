@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import { z } from "zod";
 
 /** Where a browser was, and what it was given to sign. */
-interface Asked {
+interface SignedContext {
   origin: string;
   challenge: string;
 }
@@ -65,7 +65,7 @@ async function describePasskeyUse(origin: string, passkeys: readonly Known[] | u
 /** Undefined for an answer that is none, or is of something else. */
 async function readNewPasskey(
   answer: string,
-  { origin, challenge }: Asked,
+  { origin, challenge }: SignedContext,
 ): Promise<Credential | undefined> {
   const response = parseAnswer(answer) as RegistrationResponseJSON | undefined;
   if (!response) return undefined;
@@ -85,7 +85,7 @@ async function readNewPasskey(
 /** The counter of the passkey from now on; undefined where it has not signed that, or its counter went back. */
 async function readPasskeyUse(
   answer: string,
-  { origin, challenge, credential }: Asked & { credential: Omit<Credential, "transports"> },
+  { origin, challenge, credential }: SignedContext & { credential: Omit<Credential, "transports"> },
 ): Promise<number | undefined> {
   const response = parseAnswer(answer) as AuthenticationResponseJSON | undefined;
   if (!response) return undefined;

@@ -51,7 +51,7 @@ function findTarget(url: URL): string {
   return findOwnPath(url.searchParams.get("to") ?? "", url) ?? "/";
 }
 
-interface Asked {
+interface ConfirmForm {
   /** What the form that led here sent, to be sent on. */
   kept: [string, string][];
   goOn: z.output<typeof goOnWith>;
@@ -65,13 +65,13 @@ export async function action(args: Route.ActionArgs) {
   );
   const kept = sent.filter(([name]) => !ownFields.has(name) && !/password/i.test(name));
   const isAnswer = sent.some(([name]) => name === "goOn");
-  if (!isAnswer) return data<Asked>({ kept, goOn: "form", result: undefined });
+  if (!isAnswer) return data<ConfirmForm>({ kept, goOn: "form", result: undefined });
   const { value, refused } = await readForm(toRequest(args.request, sent), form);
   const { goOn: what = "page", ...proof } = value ?? {};
   const outcome = value && (await attempt(args, proveIdentity, proof));
   if (outcome?.ok) return redirect(findTarget(args.url), what === "form" ? 307 : 303);
   const { data: result, init } = refused(outcome?.refusal);
-  return data<Asked>({ kept, goOn: what, result }, init ?? {});
+  return data<ConfirmForm>({ kept, goOn: what, result }, init ?? {});
 }
 
 /** Of this page's own fields alone. */
@@ -83,7 +83,11 @@ function toRequest({ url }: Request, sent: [string, string][]): Request {
 export default function ConfirmIdentity({ loaderData, actionData }: Route.ComponentProps) {
   const { target, takesCode, passkey, email, rules } = loaderData;
 
-  const { kept, goOn, result }: Asked = actionData ?? { kept: [], goOn: "page", result: undefined };
+  const { kept, goOn, result }: ConfirmForm = actionData ?? {
+    kept: [],
+    goOn: "page",
+    result: undefined,
+  };
   const problems = toProblems(result, rules);
   const fields: [string, string][] = [...kept, ["goOn", goOn]];
   return (

@@ -74,6 +74,6 @@ export async function takePicture(
 }
 
 function toFileName({ route, by }: FoundPage): string {
-  const words = route.replaceAll(/[^a-z-]+/gi, "_").replace(/^_/, "");
-  return `${by ? by.email.split("@")[0] : "nobody"}_${words || "start"}`;
+  const name = route.replaceAll(/[^a-z-]+/gi, "_").replace(/^_/, "");
+  return `${by ? by.email.split("@")[0] : "nobody"}_${name || "start"}`;
 }

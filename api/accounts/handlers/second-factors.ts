@@ -73,7 +73,11 @@ export const secondFactors = [
     requireProof(services, caller);
     const person = await findUserByKey(services.store.read, input.userEmailOrId);
     if (!person) throw new Refusal("missing", "Could not find this user.");
-    if (person.id === caller.id) throw new Refusal("rule", "Your own takes a code to turn off.");
+    if (person.id === caller.id)
+      throw new Refusal(
+        "rule",
+        "Turn your own off in your settings, with a recent proof of who you are.",
+      );
     await turnOff(services, person, { by: caller.id, address });
     return { messages: [`Two-step sign-in of ${person.name} is off`] };
   }),

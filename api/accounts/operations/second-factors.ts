@@ -25,7 +25,7 @@ import { limitFailures } from "./limit-attempts.ts";
 
 type Person = Pick<StoredUser, "id" | "name" | "email" | "email_confirmed_at">;
 
-/** Whether signing in takes a code. */
+/** Whether signing in takes a second step. */
 export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
   return (await findUser(db, userId))?.two_step_at != null;
 }
@@ -112,7 +112,7 @@ export async function renewCodes(
   return codes;
 }
 
-/** By its owner, who has given a code, or by a super-user. */
+/** By its owner, with a recent proof, or by a super-user. */
 export async function turnOff(
   services: Services,
   person: Person,

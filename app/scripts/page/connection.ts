@@ -24,6 +24,12 @@ export function forgetTrouble(): void {
   say("The connection is back.");
 }
 
+/** Says what is the matter until the server answers again. */
+export async function waitUntilAnswered(): Promise<void> {
+  while (!(await isAnswered("/healthz"))) await waitForRetry();
+  forgetTrouble();
+}
+
 /** Asks whether anything answers, `/healthz`, or whether all that pages stand on does, `/readyz`. */
 export async function isAnswered(path: "/healthz" | "/readyz"): Promise<boolean> {
   try {

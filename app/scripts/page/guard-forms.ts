@@ -1,4 +1,4 @@
-import { forgetTrouble, isAnswered, waitForRetry } from "./connection.ts";
+import { waitUntilAnswered } from "./connection.ts";
 import { keepTyped } from "./keep-typed.ts";
 import { showPending } from "./pending.ts";
 
@@ -37,8 +37,7 @@ export function guardForms(): void {
 async function sendOnceOnline(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   waiting.add(form);
   const showAgain = showPending(submitter);
-  while (!(await isAnswered("/healthz"))) await waitForRetry();
-  forgetTrouble();
+  await waitUntilAnswered();
   showAgain();
   waiting.delete(form);
   cleared.add(form);

@@ -1,4 +1,4 @@
-import { forgetTrouble, isAnswered, waitForRetry } from "./connection.ts";
+import { waitUntilAnswered } from "./connection.ts";
 
 /** A link that is followed without a network would show the browser's own error in place of the page: it waits. */
 export function guardLinks(): void {
@@ -16,7 +16,6 @@ export function guardLinks(): void {
 }
 
 async function follow(link: HTMLAnchorElement): Promise<void> {
-  while (!(await isAnswered("/healthz"))) await waitForRetry();
-  forgetTrouble();
+  await waitUntilAnswered();
   link.click();
 }

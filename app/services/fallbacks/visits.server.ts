@@ -103,16 +103,16 @@ export function visitTypesOf(types: unknown): string[] {
 }
 
 function isAsAsked({ classification, recordings }: Visit, input: Search): boolean {
-  const words = [input["tagged-with"] ?? []].flat();
+  const tags = [input["tagged-with"] ?? []].flat();
   const withSubClasses = String(input["sub-class-tags"] ?? true) !== "false";
   const what = classification ?? "none";
-  const isNamed = words.some(
-    (word) => what === word || (withSubClasses && isOrDescends(labelPath(what), word)),
+  const isNamed = tags.some(
+    (tag) => what === tag || (withSubClasses && isOrDescends(labelPath(what), tag)),
   );
   const showsNothing = what === "false-positive" && !input["include-false-positives"];
   const states = input.states && [input.states].flat().map(String);
   const isInState = recordings.some(({ processingState }) => states?.includes(processingState));
-  return (words.length === 0 ? !showsNothing : isNamed) && (!states || isInState);
+  return (tags.length === 0 ? !showsNothing : isNamed) && (!states || isInState);
 }
 
 /** Nearer where the visits of two days fill more than a page. */

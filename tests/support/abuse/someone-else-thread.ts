@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
-import type { Asked, Waits } from "./waits.ts";
+import type { SomeoneElseOptions, Waits } from "./waits.ts";
 
 /*
  * Asks at set times whether or not the last is answered, so that each moment of a stop is waited for by somebody. A
  * thread of its own, which no work of the test delays.
  */
 const everyMs = 50;
-const { url, paths, token, pid } = workerData as Asked;
+const { url, paths, token, pid } = workerData as SomeoneElseOptions;
 /* One that is used all the while: the server closes others when they are idle, perhaps as they are used again. */
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 1 });
 

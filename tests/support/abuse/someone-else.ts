@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import type { Asked, Waits } from "./waits.ts";
+import type { SomeoneElseOptions, Waits } from "./waits.ts";
 
 /** Somebody who uses a site all the while, twenty requests a second. */
-export function openSomeoneElse(asked: Asked) {
+export function openSomeoneElse(options: SomeoneElseOptions) {
   const worker = new Worker(new URL("./someone-else-thread.ts", import.meta.url), {
-    workerData: asked,
+    workerData: options,
   });
   return {
     /** How long each waited since the last call, those included that wait now. */

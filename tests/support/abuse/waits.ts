@@ -7,7 +7,7 @@ export interface Waits {
   failures: string[];
 }
 
-export interface Asked {
+export interface SomeoneElseOptions {
   url: string;
   paths: string[];
   token: string;

@@ -64,12 +64,12 @@ export function specifiedServer({ fetch, services }: Pick<TestApi, "fetch" | "se
 
 /** Literal words win over parameters, as the API's own router has it. */
 function findEndpoint(endpoints: AnyEndpoint[], method: string, pathname: string) {
-  const words = pathname.split("/");
+  const segments = pathname.split("/");
   return endpoints
     .filter((endpoint) => endpoint.method === method)
     .flatMap((endpoint) =>
       [endpoint.path, ...(endpoint.aliases ?? [])].flatMap((path) => {
-        const params = matchPath(path.split("/"), words);
+        const params = matchPath(path.split("/"), segments);
         return params ? [{ endpoint, params, free: Object.keys(params).length }] : [];
       }),
     )

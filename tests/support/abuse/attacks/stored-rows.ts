@@ -37,7 +37,7 @@ async function askForEvents({ transport, device, owner }: Target): Promise<void>
   await sendTo(transport, listDeviceReports, { groupIdOrName: projectName }, token);
 }
 
-async function tellAgain(target: Target): Promise<void> {
+async function repeatEvent(target: Target): Promise<void> {
   const store = await target.openStore();
   const { eventDetailId } = await store.read
     .selectFrom("detail_snapshots")
@@ -88,7 +88,7 @@ export const storedRowAttacks: Attack[] = [
     prepare: prepareEvents,
     run: askForEvents,
   },
-  { what: "telling an event of such details again", run: tellAgain },
+  { what: "telling an event of such details again", run: repeatEvent },
   { what: "the pages of a device that told of them", run: visitEvents },
   {
     what: `asking for ${count} recordings with metadata of 16 MB, stored before there was a bound`,

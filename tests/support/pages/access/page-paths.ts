@@ -52,7 +52,7 @@ export function idsOf({ path }: PageAccess): string[] {
 
 /** Parameters that may be left out stand where they have a value; words that may be are left out. */
 function fill(path: string, values: Record<string, string | number>): string {
-  const words = path.split("/").flatMap((word) => {
+  const segments = path.split("/").flatMap((word) => {
     const isOptional = word.endsWith("?");
     const name = word.replace(/^:|\?$/g, "");
     if (!word.startsWith(":") && word !== "*") return isOptional ? [] : [word];
@@ -60,5 +60,5 @@ function fill(path: string, values: Record<string, string | number>): string {
     if (value === undefined && !isOptional) throw new Error(`No value for ${name} of ${path}`);
     return value === undefined ? [] : [encodeURIComponent(value)];
   });
-  return words.join("/") || "/";
+  return segments.join("/") || "/";
 }
