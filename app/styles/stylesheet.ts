@@ -36,7 +36,7 @@ export async function purgeStylesheet(css: string, sources: string[]): Promise<s
     content: sources.map((raw) => ({ raw, extension: "tsx" })),
     variables: true,
     safelist: ["html", "body", "light", "dark"],
-    dynamicAttributes: ["aria-current", "data-scripts"],
+    dynamicAttributes: ["aria-current", "data-hydrates", "data-scripts"],
   });
   const code = Buffer.from(purged?.css ?? css);
   return transform({ filename: "app.css", code, minify: true, targets }).code.toString();

@@ -17,6 +17,38 @@ test("the whole sheet is at most 14 kB on the wire", async () => {
   expect(gzipSync(await purgeStylesheet(css, sources)).length).toBeLessThan(14_000);
 });
 
+test("texts have the five sizes and the two weights of the scale", () => {
+  const sheets = globSync("app/styles/**/*.css").map((file) => readFileSync(file, "utf8"));
+  const inPictures = /font-size: (?:\d+(?:\.\d+)?px|0);/g;
+  const sizes = sheets.flatMap(
+    (css) => css.replaceAll(inPictures, "").match(/font-size: .+/g) ?? [],
+  );
+  expect(sizes.length).toBeGreaterThan(50);
+  const scale = /^font-size: (?:var\(--text-(?:small|body|medium|large|title)\)|inherit);$/;
+  expect(sizes.filter((size) => !scale.test(size))).toEqual([]);
+  const weights = sheets.flatMap((css) => css.match(/font-weight: .+/g) ?? []);
+  expect(weights.length).toBeGreaterThan(20);
+  const known = [
+    "font-weight: 400;",
+    "font-weight: 600;",
+    "font-weight: 400 700;",
+    "font-weight: inherit;",
+  ];
+  expect(weights.filter((weight) => !known.includes(weight))).toEqual([]);
+});
+
+test("the typeface is below 30 kB in all and stays behind on plain pages", async () => {
+  const files = globSync("app/styles/fonts/*.woff2");
+  expect(files).toHaveLength(2);
+  const bytes = files.map((file) => readFileSync(file).length);
+  expect(bytes.reduce((sum, one) => sum + one)).toBeLessThan(30_000);
+  const [whole, plain] = await Promise.all(
+    [entry, plainEntry].map(async (one) => (await bundleStylesheet(one)).css),
+  );
+  expect(await purgeStylesheet(whole!, sources)).toContain(":root[data-hydrates]{--typeface:");
+  expect(plain).not.toContain("@font-face");
+});
+
 test("every variable that the sheet reads is set in it", async () => {
   const { css } = await bundleStylesheet(entry);
   const purged = await purgeStylesheet(css, sources);
