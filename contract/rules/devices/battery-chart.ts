@@ -12,6 +12,8 @@ export interface BatteryChart {
   dots: Spot[];
   levels: { y: number; value: number }[];
   days: { x: number; at: string }[];
+  /** Some of the readings, to be named one by one: the last of each stretch of the drawing. */
+  readings: (Spot & { at: string; value: number })[];
 }
 
 interface Spot {
@@ -31,6 +33,8 @@ interface Frame {
 const gapMs = 36 * 3600 * 1000;
 const maxDays = 6;
 const maxNestingLevels = 5;
+/** In units of the drawing. */
+const readingRoom = 10;
 const steps = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50];
 
 /** Per cents from 0 to 100 where any reading has them, else volts with a tenth of their range around them. */
@@ -51,9 +55,9 @@ export function drawBatteryChart(
   const toX = (time: number) =>
     ((time - from.getTime()) / (until.getTime() - from.getTime())) * width;
   const toY = (value: number) => height - ((value - least) / (most - least)) * height;
-  const stretches = splitAtGaps(points).map((stretch) =>
-    thinOut(stretch.map(({ time, value }) => ({ x: round(toX(time)), y: round(toY(value)) }))),
-  );
+  const toSpot = ({ time, value }: Point) => ({ x: round(toX(time)), y: round(toY(value)) });
+  const stretches = splitAtGaps(points).map((stretch) => thinOut(stretch.map(toSpot)));
+  const named = points.map((point) => ({ ...toSpot(point), ...toReading(point) }));
   return {
     width,
     height,
@@ -62,7 +66,12 @@ export function drawBatteryChart(
     dots: stretches.filter((spots) => spots.length === 1).flat(),
     levels: chooseLevels(least, most).map((value) => ({ value, y: round(toY(value)) })),
     days: chooseDays(frame).map((at) => ({ at: at.toISOString(), x: round(toX(at.getTime())) })),
+    readings: [...new Map(named.map((one) => [Math.floor(one.x / readingRoom), one])).values()],
   };
+}
+
+function toReading({ time, value }: Point) {
+  return { at: new Date(time).toISOString(), value };
 }
 
 function spanOf(values: readonly number[]): [least: number, most: number] {

@@ -65,3 +65,18 @@ test("of many readings no more are drawn than can be seen", () => {
   expect(line.split("L").length).toBeLessThanOrEqual(2 * 601);
   expect(drawBatteryChart([], frame)).toBeUndefined();
 });
+
+test("of the readings that fall on ten units the last is named, with its place and its time", () => {
+  const chart = drawBatteryChart(
+    [
+      reading("2026-11-15T00:00:00Z", 50),
+      reading("2026-11-15T03:00:00Z", 49),
+      reading("2026-11-16T00:00:00Z", 40),
+    ],
+    frame,
+  );
+  expect(chart?.readings).toEqual([
+    { x: 307.5, y: 102, at: "2026-11-15T03:00:00.000Z", value: 49 },
+    { x: 360, y: 120, at: "2026-11-16T00:00:00.000Z", value: 40 },
+  ]);
+});

@@ -1,6 +1,6 @@
 import { addDays } from "date-fns";
 import { describeBattery } from "#app/services/devices/device-text.server.ts";
-import { formatDay } from "#app/services/times/times.server.ts";
+import { formatClockTime, formatDay } from "#app/services/times/times.server.ts";
 import { drawBatteryChart } from "#contract/rules/devices/battery-chart.ts";
 import { forecastBattery } from "#contract/rules/devices/battery-forecast.ts";
 import {
@@ -57,6 +57,11 @@ export function toBattery(
     chart: chart && {
       ...chart,
       days: chart.days.map(({ x, at }) => ({ x, label: formatDay(at, zone).replace(/ \d+$/, "") })),
+      readings: chart.readings.map(({ x, y, at, value }) => ({
+        x,
+        y,
+        says: `${withUnit(value, chart.unit)} on ${formatDay(at, zone)}, ${formatClockTime(at, zone)}`,
+      })),
       says: describeChart(charted, chart.unit, zone),
     },
   };

@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
-import { BatteryChart } from "../battery-chart.tsx";
+import { BatteryChart } from "../battery-chart/battery-chart.tsx";
 import type { BatteryPart } from "./battery.server.ts";
 
 const text = {

@@ -8,7 +8,7 @@ import { StatusWord } from "#app/ui/status-word.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import { getDeviceSettings } from "#contract/wire/devices/device-settings.ts";
 import type { DeviceData } from "#contract/wire/devices/devices.ts";
-import { BatteryChart } from "../battery-chart.tsx";
+import { BatteryChart } from "../battery-chart/battery-chart.tsx";
 import { fetchReadings, toBattery, trendDays } from "../battery.server.ts";
 import { contactFacts } from "../contact-facts.tsx";
 import { toContact } from "../contact.server.ts";

@@ -1,5 +1,6 @@
-import type { ChartView } from "./battery.server.ts";
+import type { ChartView } from "../battery.server.ts";
 import { withUnit } from "#contract/rules/times/units.ts";
+import type { Reading } from "./use-readings.ts";
 
 const margin = { top: 22, bottom: 28 };
 const lowPercent = 20;
@@ -8,19 +9,14 @@ const labelRoom = 70;
 /** Beside the names of the levels, where batteries are still full. */
 const lowLabelAt = 60;
 
-/** The level over time as a drawing, with what it shows in words. */
-export function BatteryChart({ chart, title }: { chart: ChartView; title: string }) {
-  return (
-    <figure>
-      <Drawing chart={chart} />
-      <figcaption className="field-hint">
-        {title}: {chart.says}
-      </figcaption>
-    </figure>
-  );
-}
-
-function Drawing({ chart }: { chart: ChartView }) {
+/** The level over time, and the reading that is pointed at. */
+export function ChartDrawing({
+  chart,
+  chosen,
+}: {
+  chart: ChartView;
+  chosen?: Reading | undefined;
+}) {
   const { width, height, unit, levels, days, lines, dots } = chart;
   const low = height - (lowPercent / 100) * height;
   return (
@@ -63,6 +59,12 @@ function Drawing({ chart }: { chart: ChartView }) {
           <circle key={`${x} ${y}`} cx={x} cy={y} r="3" />
         ))}
       </g>
+      {chosen && (
+        <g className="chart-chosen">
+          <path d={`M${chosen.x} 0V${height}`} />
+          <circle cx={chosen.x} cy={chosen.y} r="5" />
+        </g>
+      )}
     </svg>
   );
 }
