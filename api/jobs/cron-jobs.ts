@@ -5,6 +5,7 @@ import { enqueueDigests } from "#api/alerts/operations/enqueue-digests.ts";
 import { maintainCardImports } from "#api/cards/operations/remove-upload-jobs.ts";
 import { pruneOldRows } from "./operations/prune-old-rows.ts";
 import { pruneJobs } from "./operations/prune-jobs.ts";
+import { reportBatteries } from "#api/alerts/operations/report-batteries.ts";
 import { reportStoppedDevices } from "#api/alerts/operations/report-stopped-devices.ts";
 import { enqueueRefresh } from "#api/renditions/operations/enqueue-refresh.ts";
 import { fillTimesOfDay } from "#api/recordings/operations/fill-times-of-day.ts";
@@ -24,8 +25,16 @@ interface CronJob {
 /** 04:25: cameras are about to sleep, and people still do. */
 const minutesOfSweep = 4 * 60 + 25;
 
+/** 08:05: before people set out for the day. */
+const minutesOfBatteries = 8 * 60 + 5;
+
 const cronJobs: CronJob[] = [
   { name: "stopped-devices", nextDueAt: nextFullHour, work: reportStoppedDevices },
+  {
+    name: "batteries",
+    nextDueAt: (after, timeZone) => nextTimeOfDay(after, minutesOfBatteries, timeZone),
+    work: reportBatteries,
+  },
   { name: "upload-jobs", nextDueAt: nextFullHour, work: maintainCardImports },
   { name: "old-rows", nextDueAt: nextFullHour, work: pruneOldRows },
   { name: "prune-jobs", nextDueAt: nextFullHour, work: pruneJobs },

@@ -11,3 +11,13 @@ export function formatWhen(at: string, timeZone: string): string {
     timeZoneName: "long",
   }).format(new Date(at));
 }
+
+/** "Friday, 20 November" */
+export function formatDayOf(at: string, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-NZ", {
+    timeZone,
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+  }).format(new Date(at));
+}

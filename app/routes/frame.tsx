@@ -9,10 +9,9 @@ import {
   followRules,
   rememberProject,
 } from "../services/navigation/navigation.server.ts";
-import { listSilent } from "#app/services/devices/silent-devices.server.ts";
+import { countTroubled } from "#app/services/devices/device-reports.server.ts";
 import { siteOf } from "../services/navigation/site.server.ts";
 import { countWaitingFor } from "../services/projects/waiting-counts.server.ts";
-import { fetchDevices } from "../services/projects/project-devices.server.ts";
 import { versionContext } from "../services/navigation/version.server.ts";
 import { Frame, type FrameItem, type FrameProps } from "#app/ui/frame.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -27,7 +26,7 @@ const text = {
     `You are viewing ${project} as a super-user. You can ${
       mayChange ? "change everything in it" : "read everything in it but change nothing"
     }.`,
-  notReporting: (count: number) => `${count} not reporting`,
+  needAttention: (count: number) => `${count} ${count === 1 ? "needs" : "need"} attention`,
   unconfirmed: "Email not confirmed",
   invitations: (count: number) => (count === 1 ? "1 invitation" : `${count} invitations`),
   requests: (count: number) => (count === 1 ? "1 wants to join" : `${count} want to join`),
@@ -43,8 +42,8 @@ export async function loader(args: Route.LoaderArgs) {
   if (!viewer) return undefined;
   const { user, projects, project, isVisiting, mayManage } = viewer;
   const isSuperUser = user.globalPermission !== "off";
-  const [silent, waiting] = await Promise.all([
-    project ? countSilent(args) : 0,
+  const [troubled, waiting] = await Promise.all([
+    project ? countTroubled(args) : undefined,
     countWaitingFor(args),
   ]);
   return {
@@ -63,16 +62,10 @@ export async function loader(args: Route.LoaderArgs) {
     readsSettings: mayManage || isSuperUser,
     readsOutbox: user.globalPermission === "write",
     isSuperUser,
-    silent,
+    troubled,
     waiting,
     sendsMail: siteOf(args.context).sendsMail,
   };
-}
-
-/** A page is not lost because this number cannot be had. */
-async function countSilent(args: Route.LoaderArgs): Promise<number> {
-  const devices = await fetchDevices(args);
-  return devices.ok ? (await listSilent(args, devices.reply.devices)).length : 0;
 }
 
 type FrameData = Awaited<ReturnType<typeof loader>>;
@@ -138,7 +131,7 @@ function toFrame(frame: NonNullable<FrameData>): Omit<FrameProps, "children"> {
 }
 
 function listItems(frame: NonNullable<FrameData>): FrameItem[] {
-  const { project, silent, isVisiting, readsSettings, readsOutbox, isSuperUser } = frame;
+  const { project, troubled, isVisiting, readsSettings, readsOutbox, isSuperUser } = frame;
   const { requests, mails } = frame.waiting;
   const outbox: FrameItem = {
     to: "/outbox",
@@ -166,7 +159,9 @@ function listItems(frame: NonNullable<FrameData>): FrameItem[] {
       to: `${path}/devices`,
       label: "Devices",
       icon: "devices",
-      marker: silent > 0 ? text.notReporting(silent) : undefined,
+      ...(troubled && troubled.count > 0
+        ? { marker: text.needAttention(troubled.count), isCalm: !troubled.isUrgent }
+        : {}),
     },
     !isVisiting && { to: `${path}/my-settings`, label: "My preferences", icon: "preferences" },
     readsSettings && {

@@ -9,6 +9,8 @@ export type FrameItem = {
   label: string;
   icon: IconName;
   marker?: string;
+  /** A marker for what can wait a day. */
+  isCalm?: boolean;
   end?: boolean;
 };
 
@@ -115,12 +117,13 @@ function NewProjectMenu() {
   );
 }
 
-function FrameLink({ to, label, icon, marker, end }: FrameItem) {
+function FrameLink({ to, label, icon, marker, isCalm, end }: FrameItem) {
   return (
     <NavLink className="frame-link" to={to} end={end}>
       <Icon name={icon} />
       <span>
-        {label} {marker && <span className="frame-marker">{marker}</span>}
+        {label}{" "}
+        {marker && <span className={isCalm ? "frame-marker calm" : "frame-marker"}>{marker}</span>}
       </span>
     </NavLink>
   );

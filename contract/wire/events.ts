@@ -24,7 +24,7 @@ export const maxDetailsBytes = bounds.eventDetailsBytes;
 export const eventType = text.max(255, "Invalid value").regex(/^[A-Za-z0-9/-]+$/, "Invalid value");
 
 /** Types that the server writes by itself: that one comes does not say that its device was heard. */
-export const typesOfServer = ["alert", "stop-reported"] as const;
+export const typesOfServer = ["alert", "stop-reported", "battery-reported"] as const;
 
 const details = jsonOr(z.unknown().refine((value) => !isNestedTooDeep(value)));
 const description = z.strictObject({ type: eventType, details: details.optional() });

@@ -45,7 +45,7 @@ async function reportOfProject(services: Services, trx: Db, projectId: number): 
     await insertEvents(trx, { deviceId, projectId, type, details: {}, times }, now);
   }
   const members = await listReachableMembers(trx, projectId);
-  for (const member of members.filter(isSubscribed)) {
+  for (const member of members.filter(wantsDeviceMails)) {
     await enqueueMail(trx, toMail(services, member, stopped), now);
   }
 }
@@ -68,6 +68,7 @@ function configOf({ detail_id, details_bytes }: SilentDevice): MeasuredRow {
 
 function hasStopped(device: SilentDevice, config: string, now: Date): boolean {
   const silence = {
+    kind: device.kind,
     lastConnectionAt: device.last_connection_at,
     nextHeartbeatAt: device.next_heartbeat_at,
     isAudioOnly: isAudioOnly(
@@ -77,7 +78,7 @@ function hasStopped(device: SilentDevice, config: string, now: Date): boolean {
   return isStopped(silence, now);
 }
 
-function isSubscribed({ id, admin, settings }: ReachableMember): boolean {
+export function wantsDeviceMails({ id, admin, settings }: ReachableMember): boolean {
   const { notificationPreferences } = readJson("memberships.settings", settings, id);
   return isToldOfStoppedDevices({ admin: admin === 1, notificationPreferences });
 }

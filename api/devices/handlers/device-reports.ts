@@ -1,13 +1,20 @@
-import { differenceInSeconds } from "date-fns";
-import { findBatteryReading } from "#contract/rules/devices/battery.ts";
+import { differenceInSeconds, subHours } from "date-fns";
+import {
+  findBatteryLevel,
+  findBatteryReading,
+  findLowSince,
+  levelReachHours,
+} from "#contract/rules/devices/battery.ts";
 import {
   type ReportedEvent,
+  toBatteryNotice,
   toReportedConfig,
   toReportedSoftware,
 } from "#contract/rules/devices/reported-facts.ts";
 import type { LatestVersions } from "#contract/rules/devices/software-versions.ts";
 import { listDeviceReports, type DeviceReport } from "#contract/wire/devices/device-reports.ts";
 import { serve } from "#api/http/serve.ts";
+import { listBatteryReadings } from "../queries/battery-readings.ts";
 import { readDetailsOf, toBatches, weightOf } from "../queries/detail-snapshots.ts";
 import {
   listHistoryEntries,
@@ -20,6 +27,7 @@ import {
 import { readDetails } from "#api/events/handlers/read-details.ts";
 import { requireProject } from "#api/projects/handlers/require-project.ts";
 import { readJson } from "#api/db/stored-json.ts";
+import type { Services } from "#api/services.ts";
 
 export const deviceReports = [
   serve(listDeviceReports, async ({ input, caller, services }) => {
@@ -35,6 +43,7 @@ export const deviceReports = [
       row.config_id,
       row.version_id,
       row.salt_id,
+      row.notice_id,
     ]);
     const [reported, entries, versions] = await Promise.all([
       listEventDetails(read, withoutNull(eventIds)),
@@ -52,16 +61,25 @@ export const deviceReports = [
         ...batch.map((row) => toReport(row, { reported, detailsOf, entries, versions })),
       );
     }
-    return { reports };
+    return { reports: await Promise.all(reports.map((report) => withLowSince(services, report))) };
   }),
 ];
+
+/** When it fell under the line, of the few that are low. */
+async function withLowSince({ store, now }: Services, report: DeviceReport): Promise<DeviceReport> {
+  const { battery, deviceId } = report;
+  if (!battery || !findBatteryLevel([battery], now())?.isLow) return report;
+  const since = subHours(now(), levelReachHours);
+  const lowSince = findLowSince(await listBatteryReadings(store.read, deviceId, since), now());
+  return { ...report, battery: { ...battery, ...(lowSince ? { lowSince } : {}) } };
+}
 
 function withoutNull(ids: (number | null)[]): number[] {
   return ids.filter((id) => id !== null);
 }
 
 function reportedOf(row: LatestIds, reported: Map<number, EventDetailRow>): EventDetailRow[] {
-  const ids = [row.battery_id, row.config_id, row.version_id, row.salt_id];
+  const ids = [row.battery_id, row.config_id, row.version_id, row.salt_id, row.notice_id];
   return withoutNull(ids).flatMap((id) => reported.get(id) ?? []);
 }
 
@@ -87,6 +105,8 @@ function toReport(row: LatestIds, { reported, detailsOf, entries, versions }: Kn
   const [told, installed] = [find(row.config_id), find(row.version_id)];
   const config = told && toReportedConfig(told);
   const software = installed && toReportedSoftware(installed, find(row.salt_id), versions);
+  const noticed = find(row.notice_id);
+  const batteryNotice = noticed && toBatteryNotice(noticed);
   const ahead = secondsAhead(row.event_id === null ? undefined : reported.get(row.event_id));
   return {
     deviceId: row.id,
@@ -95,6 +115,7 @@ function toReport(row: LatestIds, { reported, detailsOf, entries, versions }: Kn
     ...(entry?.location_id ? { stationId: entry.location_id } : {}),
     ...(row.next_heartbeat_at ? { nextHeartbeat: row.next_heartbeat_at } : {}),
     ...(battery ? { battery } : {}),
+    ...(batteryNotice ? { batteryNotice } : {}),
     ...(config ? { config } : {}),
     ...(software ? { software } : {}),
     ...(entry && isPending(entry) ? { pendingSettings: { since: entry.from_at } } : {}),

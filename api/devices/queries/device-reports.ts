@@ -2,7 +2,13 @@ import type { Db } from "#api/db/open.ts";
 import type { Json } from "#api/db/schema.ts";
 import { detailsBytes, type MeasuredRow } from "./detail-snapshots.ts";
 
-const reportedTypes = ["rpiBattery", "config", "versionData", "salt-update"] as const;
+const reportedTypes = [
+  "rpiBattery",
+  "config",
+  "versionData",
+  "salt-update",
+  "battery-reported",
+] as const;
 
 type ReportedType = (typeof reportedTypes)[number];
 
@@ -65,6 +71,7 @@ export async function listLatestIds(
         latestOf("config").as("config_id"),
         latestOf("versionData").as("version_id"),
         latestOf("salt-update").as("salt_id"),
+        latestOf("battery-reported").as("notice_id"),
       ];
     })
     .where("devices.project_id", "=", projectId)

@@ -2,6 +2,7 @@ import { subHours } from "date-fns";
 import { healthyHours } from "#contract/rules/devices/health.ts";
 import type { Db } from "#api/db/open.ts";
 import { detailsBytes } from "./detail-snapshots.ts";
+import { eventType } from "./event-type.ts";
 
 /** Active, no contact for a day, not reported since. Whether one has stopped is for the rule to say. */
 export function listSilentDevices(db: Db, now: Date, { projectId }: { projectId?: number } = {}) {
@@ -23,6 +24,7 @@ export function listSilentDevices(db: Db, now: Date, { projectId }: { projectId?
       "devices.id",
       "devices.project_id",
       "devices.name",
+      "devices.kind",
       "devices.latitude",
       "devices.longitude",
       "devices.last_connection_at",
@@ -53,7 +55,3 @@ export function listSilentDevices(db: Db, now: Date, { projectId }: { projectId?
 }
 
 export type SilentDevice = Awaited<ReturnType<typeof listSilentDevices>>[number];
-
-function eventType(db: Db, name: string) {
-  return db.selectFrom("event_types").select("event_types.id").where("event_types.name", "=", name);
-}

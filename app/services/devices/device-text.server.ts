@@ -1,6 +1,7 @@
-import { formatDistanceStrict, secondsToMilliseconds } from "date-fns";
+import { differenceInDays, formatDistanceStrict, secondsToMilliseconds } from "date-fns";
 import { findBatteryLevel } from "#contract/rules/devices/battery.ts";
-import { findTroubles, type Trouble } from "#contract/rules/devices/device-troubles.ts";
+import { findTroubles, silenceOf, type Trouble } from "#contract/rules/devices/device-troubles.ts";
+import { reportsByItself } from "#contract/rules/devices/health.ts";
 import {
   findWindowRule,
   isAllDay,
@@ -27,6 +28,11 @@ export function deviceKindWords(kind: DeviceKind): string {
   return kinds[kind];
 }
 
+/** What the navigation, Today and the list of devices count. */
+export function needsAttention({ tone }: Pick<DeviceState, "tone">): boolean {
+  return tone === "trouble" || tone === "attention";
+}
+
 export interface DeviceState {
   tone: "ok" | "attention" | "trouble" | "quiet";
   /** The most urgent reason, or what the device does. */
@@ -43,8 +49,7 @@ export function toDeviceState(
 ): DeviceState {
   if (!device.active) return quiet("Inactive");
   if (device.awaitsApproval) return { tone: "attention", text: "Waiting for approval", others: [] };
-  if (device.type === "trailcam" || !device.lastConnectionTime)
-    return quiet("Pictures are uploaded by hand");
+  if (!reportsByItself(silenceOf(device, report))) return quiet("Pictures are uploaded by hand");
   const [worst, ...others] = findTroubles(device, report, now);
   if (!worst) {
     const timeZone = zoneOf(device.location, defaultTimeZone);
@@ -115,7 +120,9 @@ export function describeTrouble(trouble: Trouble, now: Date): string {
     case "silent":
       return `No contact for ${formatAge(trouble.since, now)}`;
     case "low battery":
-      return `Battery at ${withUnit(Math.round(trouble.percent), "%")}, read ${formatAgo(trouble.since, now)}`;
+      return `Battery at ${withUnit(Math.round(trouble.percent), "%")}, low for ${formatAge(trouble.since, now)}`;
+    case "battery ending":
+      return `Battery will be empty ${formatDaysLeft(trouble.empty, now)}`;
     case "clock ahead":
       return `Clock is ${formatDistanceStrict(0, secondsToMilliseconds(trouble.seconds))} ahead`;
     case "not recording":
@@ -135,6 +142,7 @@ const advice: Record<Trouble["kind"], string> = {
   silent:
     "Check its power and its connection at your next visit. If it was taken down, set it inactive.",
   "low battery": "Charge or change its battery soon.",
+  "battery ending": "Take a charged battery along on your next visit.",
   "clock ahead":
     "Connect it to the internet or to the phone app, which sets its clock. Until then its recordings have wrong times.",
   "not recording":
@@ -150,6 +158,14 @@ const advice: Record<Trouble["kind"], string> = {
 /** What somebody can do about a trouble, in a sentence or two. */
 export function adviseOn({ kind }: Trouble): string {
   return advice[kind];
+}
+
+/** "in 3 to 5 days", "in about 1 day", "today" */
+function formatDaysLeft({ from, until }: { from: string; until: string }, now: Date): string {
+  const [least, most] = [from, until].map((at) => Math.max(0, differenceInDays(at, now)));
+  if (most === 0) return "today";
+  if (least === most) return `in about ${most === 1 ? "1 day" : `${most} days`}`;
+  return `in ${least} to ${most} days`;
 }
 
 function formatAge(since: string, now: Date): string {

@@ -7,9 +7,9 @@ export type BatteryForecast =
   | { state: "falling"; daysLeft: [least: number, most: number] };
 
 const dayMs = 24 * 3600 * 1000;
-const reachHours = 10 * 24;
+export const forecastReachHours = 10 * 24;
 /** A greater rise from one reading to the next is a charge or another battery. */
-const chargePercent = 5;
+export const chargePercent = 5;
 /** Per cent a day; what falls more slowly is steady. */
 const steadyFall = 0.2;
 /** One each 30 minutes. Of more, evenly spread ones are taken: the work grows with the square of their number. */
@@ -22,7 +22,7 @@ interface Level {
 
 /** By the median of slopes over a day or more on one charge, in the last 10 days; the range is their middle half's. */
 export function forecastBattery(readings: readonly BatteryReading[], now: Date): BatteryForecast {
-  const recent = readingsWithin(readings, reachHours, now).filter(
+  const recent = readingsWithin(readings, forecastReachHours, now).filter(
     (reading) => reading.percent !== null,
   );
   const last = recent.at(-1);

@@ -21,8 +21,9 @@ export interface BatteryLevel {
 export const firstReadingAt = "2024-06-20T04:27:25.000Z";
 
 const lowPercent = 20;
-const oldAfterHours = 48;
-const levelReachHours = 30 * 24;
+const swingPercent = 5;
+export const oldAfterHours = 48;
+export const levelReachHours = 30 * 24;
 /** Up to a little more than 24 cells of lithium, the most that a device can be set to. */
 const [leastVolts, mostVolts] = [0.1, 101];
 
@@ -64,6 +65,17 @@ export function findBatteryLevel(
     isLow: !onMains && reading.percent !== null && reading.percent < lowPercent,
     isOld: ageMs(reading, now) > hoursToMilliseconds(oldAfterHours),
   };
+}
+
+/**
+ * When the level fell under 20%, by readings in any order whose last one is low. Those that swing about the line do
+ * not cross it again.
+ */
+export function findLowSince(readings: readonly BatteryReading[], now: Date): string | undefined {
+  const newestFirst = readingsWithin(readings, levelReachHours, now).toReversed();
+  const over = newestFirst.findIndex(({ percent }) => (percent ?? 0) >= lowPercent + swingPercent);
+  const stretch = over === -1 ? newestFirst : newestFirst.slice(0, over);
+  return stretch.findLast(({ percent }) => percent !== null && percent < lowPercent)?.at;
 }
 
 /** Oldest first, without those of a clock that is ahead. */

@@ -2,12 +2,15 @@ import { minutesToSeconds, subDays } from "date-fns";
 import type { DeviceReport } from "#contract/wire/devices/device-reports.ts";
 import type { DeviceData } from "#contract/wire/devices/devices.ts";
 import { findBatteryLevel } from "./battery.ts";
-import { isHealthy, isStopped } from "./health.ts";
+import { isOfThisCharge } from "./battery-notice.ts";
+import { isHealthy, isStopped, reportsByItself, type Silence } from "./health.ts";
 
 /** What somebody should do something about. Instants are ISO UTC text. */
 export type Trouble =
   | { kind: "silent"; since: string }
+  /** Since it fell under the line, where that is known. */
   | { kind: "low battery"; since: string; percent: number }
+  | { kind: "battery ending"; since: string; empty: { from: string; until: string } }
   | { kind: "clock ahead"; seconds: number }
   /** Heard, but no recording since then, or ever. */
   | { kind: "not recording"; since?: string }
@@ -25,13 +28,14 @@ type Device = Pick<
   "active" | "type" | "location" | "lastConnectionTime" | "lastRecordingTime"
 >;
 
-/** The most urgent first; none of inactive devices, nor of those whose recordings people carry, which never connect. */
+/** The most urgent first; none of inactive devices, nor of those that do not report by themselves. */
 export function findTroubles(device: Device, report: DeviceReport, now: Date): Trouble[] {
-  const { lastConnectionTime: heard } = device;
-  if (!device.active || device.type === "trailcam" || !heard) return [];
+  const silence = silenceOf(device, report);
+  if (!device.active || !reportsByItself(silence)) return [];
+  const since = device.lastConnectionTime ?? "";
   return [
-    isSilent(heard, report, now) ? ({ kind: "silent", since: heard } as const) : undefined,
-    findLowBattery(report, now),
+    isStopped(silence, now) ? ({ kind: "silent", since } as const) : undefined,
+    findLowBattery(report, now) ?? findEndingBattery(report, now),
     findFastClock(report),
     findQuiet(device, report, now),
     findUnfetched(report, now),
@@ -40,23 +44,33 @@ export function findTroubles(device: Device, report: DeviceReport, now: Date): T
   ].filter((trouble) => trouble !== undefined);
 }
 
-export function isSilent(
-  heard: string,
+export function silenceOf(
+  { type, lastConnectionTime }: Pick<Device, "type" | "lastConnectionTime">,
   { nextHeartbeat, config }: Pick<DeviceReport, "nextHeartbeat" | "config">,
-  now: Date,
-): boolean {
-  const silence = {
-    lastConnectionAt: heard,
+): Silence {
+  return {
+    kind: type,
+    lastConnectionAt: lastConnectionTime ?? null,
     nextHeartbeatAt: nextHeartbeat ?? null,
     isAudioOnly: config?.audioOnly ?? false,
   };
-  return isStopped(silence, now);
 }
 
 function findLowBattery({ battery }: DeviceReport, now: Date): Trouble | undefined {
   const level = battery && findBatteryLevel([battery], now);
   if (!level?.isLow) return undefined;
-  return { kind: "low battery", since: level.reading.at, percent: level.reading.percent ?? 0 };
+  const { at, percent } = level.reading;
+  return { kind: "low battery", since: battery?.lowSince ?? at, percent: percent ?? 0 };
+}
+
+/** By the last notice, where the battery was not charged since and may still last. */
+function findEndingBattery(
+  { battery, batteryNotice: notice }: DeviceReport,
+  now: Date,
+): Trouble | undefined {
+  if (!battery || !notice?.empty || notice.empty.until < now.toISOString()) return undefined;
+  if (!isOfThisCharge(notice, [battery])) return undefined;
+  return { kind: "battery ending", since: notice.at, empty: notice.empty };
 }
 
 function findFastClock({ clockAheadSeconds: seconds = 0 }: DeviceReport): Trouble | undefined {

@@ -41,6 +41,14 @@ export function toReportedSoftware(
   };
 }
 
+/** Of a `battery-reported` event, which the server writes. */
+export function toBatteryNotice({ at, details }: ReportedEvent): DeviceReport["batteryNotice"] {
+  const { percent, emptyFrom: from, emptyUntil: until } = toFields(details);
+  if (typeof percent !== "number") return undefined;
+  const isForeseen = typeof from === "string" && typeof until === "string";
+  return { at, percent, ...(isForeseen ? { empty: { from, until } } : {}) };
+}
+
 function readNodeGroup(salt: ReportedEvent | undefined): string | undefined {
   const { nodegroup } = toFields(salt?.details);
   return typeof nodegroup === "string" && nodegroup !== "" ? nodegroup : undefined;

@@ -19,6 +19,16 @@ const deviceReport = z.object({
       volts: z.number().nullable(),
       percent: z.number().nullable(),
       kind: z.string(),
+      /** Of a low one, when it fell under the line. */
+      lowSince: at.optional(),
+    })
+    .optional(),
+  /** What people were told of its battery last. */
+  batteryNotice: z
+    .object({
+      at,
+      percent: z.number(),
+      empty: z.object({ from: at, until: at }).optional(),
     })
     .optional(),
   config: z

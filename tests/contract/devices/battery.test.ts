@@ -3,6 +3,7 @@ import {
   type BatteryReading,
   findBatteryLevel,
   findBatteryReading,
+  findLowSince,
   firstReadingAt,
   isOnMains,
 } from "#contract/rules/devices/battery.ts";
@@ -88,4 +89,15 @@ test("a level is old after two days", () => {
   const isOld = (at: string) => findBatteryLevel([reading({ at })], now)?.isOld;
   expect(isOld("2026-11-19T00:00:00Z")).toBe(false);
   expect(isOld("2026-11-18T23:59:59Z")).toBe(true);
+});
+
+test("a battery is low since it fell under the line, however the level swings about it", () => {
+  const daily = (levels: (number | null)[]) =>
+    levels.map((percent, day) =>
+      reading({ percent, at: new Date(now.getTime() - (day + 1) * 86_400_000).toISOString() }),
+    );
+  const since = (levels: (number | null)[]) => findLowSince(daily(levels), now);
+  expect(since([9, 14, null, 18, 22, 19, 31, 5])).toBe("2026-11-15T00:00:00.000Z");
+  expect(since([9])).toBe("2026-11-20T00:00:00.000Z");
+  expect(since([25, 9])).toBeUndefined();
 });

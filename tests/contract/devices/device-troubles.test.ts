@@ -38,8 +38,27 @@ test("a battery is low under 20%, by a reading of the last 30 days", () => {
   expect(troubles({}, { battery })).toEqual([
     { kind: "low battery", since: hours(3), percent: 19 },
   ]);
+  expect(troubles({}, { battery: { ...battery, lowSince: days(8) } })).toEqual([
+    { kind: "low battery", since: days(8), percent: 19 },
+  ]);
   expect(troubles({}, { battery: { ...battery, percent: 20 } })).toEqual([]);
   expect(troubles({}, { battery: { ...battery, at: days(31) } })).toEqual([]);
+});
+
+test("a battery will be empty soon as was noticed, until it is charged, low or outlives that", () => {
+  const battery = { at: hours(1), volts: 12, percent: 38, kind: "li-ion" };
+  const empty = { from: days(-3), until: days(-5) };
+  const batteryNotice = { at: days(1), percent: 40, empty };
+  const ending = { kind: "battery ending", since: days(1), empty };
+  expect(troubles({}, { battery, batteryNotice })).toEqual([ending]);
+  const kinds = (report: Partial<DeviceReport>) =>
+    troubles({}, { battery, batteryNotice, ...report }).map(({ kind }) => kind);
+  expect(kinds({ battery: { ...battery, percent: 90 } })).toEqual([]);
+  expect(kinds({ battery: { ...battery, percent: 12 } })).toEqual(["low battery"]);
+  expect(
+    kinds({ batteryNotice: { ...batteryNotice, empty: { ...empty, until: hours(1) } } }),
+  ).toEqual([]);
+  expect(kinds({ batteryNotice: { at: days(1), percent: 40 } })).toEqual([]);
 });
 
 test("a clock is wrong from ten minutes on", () => {

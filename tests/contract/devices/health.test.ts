@@ -1,17 +1,25 @@
 import { addHours, addMilliseconds } from "date-fns";
 import { expect, test } from "vitest";
+import type { DeviceKind } from "#contract/wire/devices/devices.ts";
 import { isHealthy, isInTrouble, isStopped } from "#contract/rules/devices/health.ts";
 
 const heard = new Date("2026-11-20T07:30:00.000Z");
 const lastConnectionAt = heard.toISOString();
 
+interface Facts {
+  kind?: DeviceKind;
+  isAudioOnly?: boolean;
+  promisedAfter?: number;
+}
+
 function isStoppedAfter(
   hours: number,
-  { isAudioOnly = false, promisedAfter }: { isAudioOnly?: boolean; promisedAfter?: number } = {},
+  { kind = "thermal", isAudioOnly = false, promisedAfter }: Facts = {},
 ) {
   const nextHeartbeatAt =
     promisedAfter === undefined ? null : addHours(heard, promisedAfter).toISOString();
-  return isStopped({ lastConnectionAt, nextHeartbeatAt, isAudioOnly }, addHours(heard, hours));
+  const silence = { kind, lastConnectionAt, nextHeartbeatAt, isAudioOnly };
+  return isStopped(silence, addHours(heard, hours));
 }
 
 test("a device is healthy until 25 hours after it was heard, and never before it is heard", () => {
@@ -28,6 +36,8 @@ test("a device has stopped when it is silent for more than 25 hours", () => {
 test("a device that only records sound has stopped after more than 48 hours", () => {
   expect(isStoppedAfter(48, { isAudioOnly: true })).toBe(false);
   expect(isStoppedAfter(48.01, { isAudioOnly: true })).toBe(true);
+  expect(isStoppedAfter(48, { kind: "audio" })).toBe(false);
+  expect(isStoppedAfter(48.01, { kind: "audio" })).toBe(true);
 });
 
 test("a device that has promised to be heard later has not stopped before that", () => {
@@ -40,8 +50,14 @@ test("a promise that is soon over makes no device stop earlier", () => {
   expect(isStoppedAfter(26, { promisedAfter: 4 })).toBe(true);
 });
 
-test("a device that never connected is brought by hand, and never stops", () => {
-  const silence = { lastConnectionAt: null, nextHeartbeatAt: null, isAudioOnly: false };
+test("what is brought by hand never stops: a trail camera, and what never connected", () => {
+  expect(isStoppedAfter(1000, { kind: "trailcam" })).toBe(false);
+  const silence = {
+    kind: "thermal" as const,
+    lastConnectionAt: null,
+    nextHeartbeatAt: null,
+    isAudioOnly: false,
+  };
   expect(isStopped(silence, addHours(heard, 1000))).toBe(false);
 });
 

@@ -59,7 +59,7 @@ test("devices that need attention come first, each with its reasons and since wh
   expect(namesOf(page.html)).toEqual(["Gully camera", "Ridge camera", "Attic camera"]);
   expect(page.text).toContain("1 device needs attention, 1 is working.");
   expect(page.text).toContain(
-    "No contact for 3 days · Battery at 9%, read 2 hours ago · Has no location",
+    "No contact for 3 days · Battery at 9%, low for 2 hours · Has no location",
   );
   expect(page.text).toContain("battery 9% Tue 17 Nov");
   expect(page.html).toContain('title="9%, 11.1\u00a0V, read 2 hours ago"');
@@ -163,7 +163,7 @@ test("the table is downloaded for a spreadsheet, with times in UTC", async () =>
   const lines = file.html.trim().split("\r\n");
   expect(lines).toHaveLength(4);
   expect(file.html).toMatch(
-    /Gully camera,[^,]+,yes,No contact for 3 days,"Battery at 9%, read 2 hours ago; Has no location",2026-11-17T06:00:00.000Z,,/,
+    /Gully camera,[^,]+,yes,No contact for 3 days,"Battery at 9%, low for 2 hours; Has no location",2026-11-17T06:00:00.000Z,,/,
   );
   expect((await site.browser().get(`${devices}.csv`)).status).toBe(401);
 });

@@ -49,7 +49,7 @@ test("a project says how many of its devices are not reporting", async () => {
   const hearDevices = (at: string) =>
     site.api.services.store.write.updateTable("devices").set({ last_connection_at: at }).execute();
   await hearDevices(site.api.now().toISOString());
-  expect((await site.get("/switch-project")).text).not.toContain("attention");
+  expect((await site.get("/switch-project")).text).not.toContain("not reporting");
   await hearDevices("2020-01-01T00:00:00.000Z");
   expect((await site.get("/switch-project")).text).toContain("1 device is not reporting");
 });

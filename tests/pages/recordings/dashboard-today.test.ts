@@ -44,11 +44,11 @@ test("a device that has said when it will report next is not missed before, in t
   await api.send(sendHeartbeat, { nextHeartbeat: "2026-11-23T20:00:00Z" }, camera.token);
   api.advance(30 * 3600);
   const asleep = await site.get("/kea-basin");
-  expect(asleep.text).not.toMatch(/No contact|not reporting/);
+  expect(asleep.text).not.toMatch(/No contact|needs? attention/);
   expect((await site.get("/switch-project")).text).not.toContain("not reporting");
   api.advance(3 * 86_400);
   const missed = await site.get("/kea-basin");
-  expect(missed.text).toMatch(/1 not reporting.*No contact/);
+  expect(missed.text).toMatch(/1 needs attention.*No contact/);
   expect((await site.get("/switch-project")).text).toContain("1 device is not reporting");
 });
 

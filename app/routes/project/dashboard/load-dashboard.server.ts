@@ -6,6 +6,7 @@ import {
   readKeptDashboard,
   toKeptDashboardCookie,
 } from "#app/services/projects/kept-dashboards.server.ts";
+import { fetchDeviceReports } from "#app/services/devices/device-reports.server.ts";
 import { fetchDevices } from "#app/services/projects/project-devices.server.ts";
 import type { VisitData } from "#app/services/recordings/visit-text.server.ts";
 import { zoneName } from "#app/services/times/times.server.ts";
@@ -126,7 +127,7 @@ async function loadFiltered(args: PageArgs, filters: Filters, locations: Locatio
 function readDevices(args: PageArgs) {
   return listDevices(args, {
     groupIdOrName: requireProject(args.context).id,
-    withInactive: false,
+    reports: fetchDeviceReports(args).then(orErrorPage),
     devices: fetchDevices(args).then((outcome) => orErrorPage(outcome).devices),
   });
 }

@@ -1,6 +1,7 @@
 import { addHours } from "date-fns";
 import { formatMoment } from "#app/services/times/times.server.ts";
-import { audioOnlyHours, healthyHours } from "#contract/rules/devices/health.ts";
+import { silenceOf } from "#contract/rules/devices/device-troubles.ts";
+import { hoursOfSilence, reportsByItself } from "#contract/rules/devices/health.ts";
 import type { DeviceView } from "./device-view.server.ts";
 
 /** When a device was heard and recorded last, and when it should be heard again. */
@@ -17,10 +18,10 @@ export function toContact({ device, report, zone, now }: DeviceView) {
 
 /** When it said it would be heard; else the latest that it can be heard and not count as silent. */
 function findNextContact({ device, report }: Pick<DeviceView, "device" | "report">) {
-  const { lastConnectionTime: heard } = device;
-  if (!device.active || device.type === "trailcam" || !heard) return undefined;
+  const silence = silenceOf(device, report);
+  if (!device.active || !reportsByItself(silence)) return undefined;
   if (report.nextHeartbeat !== undefined) return report.nextHeartbeat;
-  return addHours(heard, report.config?.audioOnly ? audioOnlyHours : healthyHours).toISOString();
+  return addHours(device.lastConnectionTime ?? "", hoursOfSilence(silence)).toISOString();
 }
 
 export type Contact = ReturnType<typeof toContact>;

@@ -1,6 +1,6 @@
 import type { describeRecordingTimes } from "./recording-times.server.ts";
 
-const text = { stopped: "It has stopped. Otherwise:" };
+const text = { stopped: "Not reporting. If it still works:" };
 
 interface Props {
   times: ReturnType<typeof describeRecordingTimes>;

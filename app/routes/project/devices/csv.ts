@@ -6,6 +6,7 @@ import { deviceKindWords } from "#app/services/devices/device-text.server.ts";
 import { findProjectKey } from "#app/services/projects/requested-project.server.ts";
 import { toUrlName } from "#contract/rules/navigation/names.ts";
 import { withPlainSpaces } from "#contract/rules/times/units.ts";
+import { listDeviceReports } from "#contract/wire/devices/device-reports.ts";
 import { listProjectDevices } from "#contract/wire/projects/projects.ts";
 import type { Route } from "./+types/csv";
 import { byName, deviceFilters, isShown, matches } from "./filters.server.ts";
@@ -38,7 +39,8 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const withInactive = args.url.searchParams.has("inactive");
   const options = { groupIdOrName, "only-active": !withInactive };
   const devices = send(args, listProjectDevices, options).then((reply) => reply.devices);
-  const listed = await listDevices(args, { groupIdOrName, withInactive, devices });
+  const reports = send(args, listDeviceReports, options);
+  const listed = await listDevices(args, { groupIdOrName, devices, reports });
   const filters = deviceFilters.read(args.url);
   const rows = listed.filter(matches(filters)).filter(isShown[filters.show]).toSorted(byName);
   return toCsvResponse(toCsvTable(columns, rows), `${toUrlName(projectName)}-devices.csv`);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineFilters } from "#app/lists/define-filters.ts";
 import { pageNumber } from "#app/lists/paging.ts";
 import { byKey, direction, inDirection, inTurn, type Compare } from "#app/lists/sorting.ts";
+import { needsAttention } from "#app/services/devices/device-text.server.ts";
 import { compareNames, matchesName } from "#contract/rules/text/compare-names.ts";
 import type { ListedDevice } from "./listed-devices.server.ts";
 import type { DeviceRow } from "./rows.server.ts";
@@ -29,7 +30,7 @@ export type Filters = ReturnType<typeof deviceFilters.read>;
 
 export const isShown: Record<DeviceFilter, (device: Pick<ListedDevice, "state">) => boolean> = {
   all: () => true,
-  trouble: ({ state }) => state.tone === "trouble" || state.tone === "attention",
+  trouble: ({ state }) => needsAttention(state),
   working: ({ state }) => state.tone === "ok",
   other: ({ state }) => state.tone === "quiet",
 };

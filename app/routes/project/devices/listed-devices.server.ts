@@ -2,7 +2,7 @@ import { send, type PageArgs } from "#app/services/api/api.server.ts";
 import { toDeviceState } from "#app/services/devices/device-text.server.ts";
 import { locationNameOf } from "#app/services/recordings/recording-text.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
-import { listDeviceReports, type DeviceReport } from "#contract/wire/devices/device-reports.ts";
+import type { DeviceReport } from "#contract/wire/devices/device-reports.ts";
 import type { DeviceData } from "#contract/wire/devices/devices.ts";
 import { listProjectLocations, type LocationData } from "#contract/wire/locations/locations.ts";
 
@@ -10,19 +10,19 @@ export type ListedDevice = ReturnType<typeof joinDevices>[number];
 
 interface Options {
   groupIdOrName: string | number;
-  withInactive: boolean;
   devices: Promise<DeviceData[]>;
+  reports: Promise<{ reports: DeviceReport[] }>;
 }
 
 /** Devices of a project with what they told of themselves last and where they stand. */
 export async function listDevices(
   args: PageArgs,
-  { groupIdOrName, withInactive, devices: listed }: Options,
+  { groupIdOrName, devices: listed, reports: reported }: Options,
 ) {
   const { defaultTimeZone, now } = siteOf(args.context);
   const [devices, { reports }, { stations: locations }] = await Promise.all([
     listed,
-    send(args, listDeviceReports, { groupIdOrName, "only-active": !withInactive }),
+    reported,
     send(args, listProjectLocations, { groupIdOrName, "only-active": false }),
   ]);
   return joinDevices({ devices, reports, locations }, { defaultTimeZone, now: now() });

@@ -8,14 +8,14 @@ const text = {
   kinds: {
     dailyDigest: "A digest each morning",
     weeklyDigest: "A digest each Monday",
-    reportStoppedDevices: "When a device has stopped",
+    reportStoppedDevices: "When a device needs a visit",
   },
   hints: {
     dailyDigest:
       "How many visits by which animals since the last one, at about 9:10 am. When there are no visits, one email says so, and the next comes when there are visits again.",
     weeklyDigest: "The same for the past week.",
     reportStoppedDevices:
-      "One email when there has been no contact with a device for 25 hours, or for 48 hours if it only records sound.",
+      "One email when there has been no contact with a device for 25 hours, or for 48 hours if it only records sound. One when a battery is low, or will be empty within a week.",
   },
   admins: "Admins get it unless they turn it off.",
   save: "Save",

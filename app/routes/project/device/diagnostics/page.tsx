@@ -4,6 +4,7 @@ import { siteOf } from "#app/services/navigation/site.server.ts";
 import { formatDateTime } from "#app/services/times/times.server.ts";
 import { type Fact, Facts } from "#app/ui/facts.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
+import { silenceOf } from "#contract/rules/devices/device-troubles.ts";
 import { isStopped } from "#contract/rules/devices/health.ts";
 import { fetchReadings, trendDays } from "../battery.server.ts";
 import { contactFacts } from "../contact-facts.tsx";
@@ -12,7 +13,7 @@ import { Now } from "../now.tsx";
 import { toPlaces } from "../place.server.ts";
 import { Place } from "../place.tsx";
 import { describeRecordingTimes } from "../recording-times.server.ts";
-import { requireDeviceView, type DeviceView } from "../device-view.server.ts";
+import { requireDeviceView } from "../device-view.server.ts";
 import type { Route } from "./+types/page";
 import { toBatteryPart } from "./battery.server.ts";
 import { Battery } from "./battery.tsx";
@@ -52,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     hasView: device.type !== "audio" && device.type !== "trailcam",
     view: toCameraView(view, shown),
-    isStopped: !device.active || isSilent(shown),
+    isStopped: !device.active || isStopped(silenceOf(device, shown.report), now),
     contact: toContact(shown),
     times: describeRecordingTimes(shown),
     power: toPower(power, shown),
@@ -61,15 +62,6 @@ export async function loader(args: Route.LoaderArgs) {
     places: toPlaces(shown),
     asOf: { iso: now.toISOString(), text: formatDateTime(now.toISOString(), zone) },
   };
-}
-
-function isSilent({ device, report, now }: DeviceView): boolean {
-  const silence = {
-    lastConnectionAt: device.lastConnectionTime ?? null,
-    nextHeartbeatAt: report.nextHeartbeat ?? null,
-    isAudioOnly: report.config?.audioOnly ?? false,
-  };
-  return isStopped(silence, now);
 }
 
 type Loaded = Route.ComponentProps["loaderData"];

@@ -54,6 +54,8 @@ const sentences: Record<string, (details: Details, reported: Reported) => string
       ? `Its software update${channel} failed`
       : `Updated its software${channel}`;
   },
+  "battery-reported": ({ percent }) =>
+    `Its battery was low or soon empty${typeof percent === "number" ? ` (${withUnit(Math.round(percent), "%")})` : ""}, so people who asked for it got an email`,
   "stop-reported": () =>
     "It had not reported for too long, so people who asked for it got an email",
   systemError: ({ unitName }) =>

@@ -10,6 +10,7 @@ const known: Record<string, TypeWords> = {
   "attiny-sleep": { name: "Put to sleep" },
   audioBait: { name: "Sound played" },
   "bad-thermal-frame": { name: "Bad thermal frame", weight: "fault" },
+  "battery-reported": { name: "Reported as low on battery", weight: "warning" },
   classifier: { name: "Seen by the camera itself" },
   config: { name: "Settings reported" },
   "daytime-power-off": { name: "Switched off for the day" },

@@ -1,5 +1,6 @@
 import { formatAgo, formatDateTime, zoneName } from "#app/services/times/times.server.ts";
-import { isSilent } from "#contract/rules/devices/device-troubles.ts";
+import { silenceOf } from "#contract/rules/devices/device-troubles.ts";
+import { isStopped } from "#contract/rules/devices/health.ts";
 import type { DevicePageArgs } from "../device-view.server.ts";
 import { readChanges, toChanges } from "./changes.server.ts";
 import { chemistryChoices, toFieldDefaults } from "./field-defaults.server.ts";
@@ -71,6 +72,6 @@ function toKind({ device: { type } }: Setup): "trailcam" | "audio" | "other" {
 function describeContact({ device, shown, timeZone, now }: Setup): string | undefined {
   const lastContact = device.lastConnectionTime;
   if (lastContact === undefined) return text.never;
-  if (!isSilent(lastContact, shown.report, now)) return undefined;
+  if (!isStopped(silenceOf(device, shown.report), now)) return undefined;
   return text.silent(formatDateTime(lastContact, timeZone), formatAgo(lastContact, now));
 }

@@ -1,4 +1,3 @@
-import { differenceInCalendarDays } from "date-fns";
 import { formatClockTime, formatTime } from "#app/services/times/times.server.ts";
 import { formatDuration } from "#contract/rules/times/durations.ts";
 import { localDateOf, shiftDate } from "#contract/rules/times/local-dates.ts";
@@ -40,8 +39,7 @@ function formatWindowTimes(window: RecordingWindow, now: Date, timeZone: string)
 function formatDay(date: string, today: string): string {
   if (date === today) return "today";
   if (date === shiftDate(today, 1)) return "tomorrow";
-  if (date === shiftDate(today, -1)) return "since yesterday";
-  return differenceInCalendarDays(date, today) < 0 ? `since ${weekdayOf(date)}` : weekdayOf(date);
+  return date === shiftDate(today, -1) ? "yesterday" : weekdayOf(date);
 }
 
 function weekdayOf(date: string): string {

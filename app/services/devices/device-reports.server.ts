@@ -1,0 +1,30 @@
+import { listDeviceReports } from "#contract/wire/devices/device-reports.ts";
+import { attempt, type PageArgs } from "../api/api.server.ts";
+import { oncePerRequest } from "../api/once-per-request.server.ts";
+import { requireProject } from "../navigation/navigation.server.ts";
+import { siteOf } from "../navigation/site.server.ts";
+import { fetchDevices } from "../projects/project-devices.server.ts";
+import { needsAttention, toDeviceState } from "./device-text.server.ts";
+
+/** What the active devices of the page's project have told of themselves last. */
+export const fetchDeviceReports = oncePerRequest((args: PageArgs) => {
+  const groupIdOrName = requireProject(args.context).id;
+  return attempt(args, listDeviceReports, { groupIdOrName });
+});
+
+/** How many devices of the page's project need attention. A page is not lost because this cannot be had. */
+export async function countTroubled(args: PageArgs) {
+  const { defaultTimeZone, now } = siteOf(args.context);
+  const [devices, reports] = await Promise.all([fetchDevices(args), fetchDeviceReports(args)]);
+  const reported = new Map(
+    reports.ok ? reports.reply.reports.map((report) => [report.deviceId, report]) : [],
+  );
+  const states = (devices.ok ? devices.reply.devices : []).flatMap((device) => {
+    const report = reported.get(device.id);
+    return report ? [toDeviceState(device, report, { defaultTimeZone, now: now() })] : [];
+  });
+  return {
+    count: states.filter(needsAttention).length,
+    isUrgent: states.some(({ tone }) => tone === "trouble"),
+  };
+}
