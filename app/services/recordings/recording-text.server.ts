@@ -9,6 +9,7 @@ import {
   isFalseTrigger,
   unidentifiedTags,
 } from "#contract/rules/tracks/track-tags.ts";
+import { isUnseen } from "#contract/rules/reviews/unseen-recordings.ts";
 import { isStatus } from "#contract/rules/visits/visit-grouping.ts";
 import { capitalize } from "#contract/rules/text/capitalize.ts";
 import type { LabelData, RecordingData, TrackData } from "#contract/wire/recordings/recordings.ts";
@@ -79,8 +80,13 @@ function toNote(comment: string | null): string {
   return comment ? `Note: ${comment}` : "Note";
 }
 
-/** What a recording shows, each thing once and in order of appearance: a heading for it. */
-export function titleOf(recording: RecordingData): string {
+export const notLookedAt = "Not looked at yet";
+
+/**
+ * What a recording shows, each thing once and in order of appearance: a heading for it. Without a track, that nobody
+ * has looked, or that AI has and found nothing.
+ */
+export function titleOf(recording: RecordingData, hasAi: boolean): string {
   const { tracks, type, duration } = recording;
   const seen = tracks.filter(({ tags }) => !isFalseTrigger(tags));
   const named = seen.length > 0 ? seen : tracks;
@@ -89,7 +95,8 @@ export function titleOf(recording: RecordingData): string {
   if (type === "unknown") return kindOf(recording);
   if (recording.processingState === "CORRUPT") return "Unreadable recording";
   if (isStatus({ type, duration })) return "Status recording";
-  return recording.processingState === "FINISHED" ? "Nothing found" : "Not looked at yet";
+  if (isUnseen(recording, hasAi)) return notLookedAt;
+  return type === "audio" ? "Nothing heard (AI)" : "No animal (AI)";
 }
 
 /** How far its processing is, where that is worth a word. */

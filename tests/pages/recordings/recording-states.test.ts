@@ -144,7 +144,7 @@ test("where no AI runs, a recording is not looked at, and the page says what to 
   const page = await site.get(site.path);
   expect(page.title).toContain("Recording");
   expect(page.text).toContain("Not looked at yet");
-  expect(page.text).toContain("No AI runs on this site");
+  expect(page.text).toContain("this site has no AI, so people do");
   expect(page.text).toContain("Whoever runs the site can connect an AI.");
   await site.api.services.store.write
     .updateTable("recordings")

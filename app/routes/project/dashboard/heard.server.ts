@@ -29,11 +29,11 @@ export function toRecordingRow(recording: RecordingData, zone: string, setting: 
     to: toRecordingPath(id, setting),
     kind: type === "audio" ? ("audio" as const) : ("camera" as const),
     thumbnailSrc: hasPicture ? `${setting.projectPath}/media/${id}/thumbnail` : undefined,
-    title: titleOf(recording),
+    title: titleOf(recording, setting.hasAi),
     says: whoSaysOf(recording),
     place: findGivenName(recording.stationName) || recording.deviceName || "No location",
     time: { iso: recordingDateTime, text: setting.times.time(recordingDateTime, zone) },
-    duration: duration === null ? undefined : formatDuration(duration),
+    duration: duration === null || type === "trailcam-image" ? undefined : formatDuration(duration),
     labels: labelWords(recording),
     state: stateOf(recording),
   };

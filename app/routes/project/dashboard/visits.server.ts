@@ -4,12 +4,10 @@ import {
   labelWords,
   stateOf,
 } from "#app/services/recordings/recording-text.server.ts";
-import { capitalize } from "#contract/rules/text/capitalize.ts";
 import {
-  falsePositive,
   nothing,
   labelOf,
-  nameOfVisit,
+  titleOfVisit,
   type VisitData,
   whoSays,
 } from "#app/services/recordings/visit-text.server.ts";
@@ -26,15 +24,6 @@ export interface KnownVisit {
   zone: string;
   /** The label it is of; undefined where nothing has been found. */
   label: string | undefined;
-  isLookedAt: boolean;
-}
-
-/** Nobody and nothing says what it is of, because AI has not finished with it, or does not look here. */
-export function isUnlooked(visit: VisitData, hasAi: boolean): boolean {
-  if (labelOf(visit) !== undefined || visit.classification === falsePositive) return false;
-  const { recordings } = visit;
-  if (recordings.some((one) => stateOf(one)?.tone === "quiet")) return true;
-  return !hasAi && recordings.every(({ tracks }) => tracks.length === 0);
 }
 
 export function toKnownVisits(
@@ -52,7 +41,6 @@ export function toKnownVisits(
       place,
       zone: zoneOf(place, setting.defaultTimeZone),
       label: labelOf(visit),
-      isLookedAt: !isUnlooked(visit, setting.hasAi),
     };
   });
 }
@@ -71,7 +59,7 @@ export function toVisitRow(known: KnownVisit, setting: Setting) {
     id: `${best.recId}-${visit.classification}`,
     to: to(best.recId),
     thumbnailSrc: `${projectPath}/media/${best.recId}/thumbnail`,
-    title: label === undefined ? titleOfNothing(known) : capitalize(nameOfVisit(visit)),
+    title: titleOfVisit(visit, { hasAi: setting.hasAi, recordings }),
     says: label === undefined ? undefined : whoSays(visit, recordings),
     place: findGivenName(visit.stationName) || device || "No location",
     time: {
@@ -108,12 +96,6 @@ export function toVisitPath(
 ): string {
   const name = encodeURIComponent(visit.classification ?? nothing);
   return `${listPath}/visit/${name}/${recId ?? findBest(visit).recId}/tracks${search}`;
-}
-
-function titleOfNothing({ visit, isLookedAt }: KnownVisit): string {
-  if (visit.classification === falsePositive)
-    return visit.classFromUserTag ? "No animal" : "No animal (AI)";
-  return isLookedAt ? "No animal" : "Not looked at yet";
 }
 
 /** The recording that shows best what the visit is of: the first with a track that says so. */

@@ -82,16 +82,17 @@ async function requireRecording(args: DeleteArgs) {
 
 export async function loader(args: Route.LoaderArgs) {
   const { recording, isDeleted } = await requireRecording(args);
-  const { defaultTimeZone } = siteOf(args.context);
+  const { defaultTimeZone, hasAi } = siteOf(args.context);
   const { projectPath, listPath, toRecording } = await readListContext(args);
   const { id, type, recordingDateTime, tracks, tags } = recording;
   const says = [whoSaysOf(recording)?.replace(/^· /, "") ?? [], labelWords(recording)].flat();
+  const title = titleOf(recording, hasAi);
   const time = formatDateTime(recordingDateTime, zoneOf(recording.location, defaultTimeZone));
   return {
     id,
     isDeleted,
     mayManage: requireViewer(args.context).mayManage,
-    what: text.what(kindOf(recording), titleOf(recording), placeNameOf(recording), time),
+    what: text.what(kindOf(recording), title, placeNameOf(recording), time),
     says: says.join(" · "),
     effect: (isDeleted ? text.kept : text.gone)(tracks.length, tags.length),
     picture: isDeleted && type !== "audio" ? `${projectPath}/media/${id}/thumbnail` : undefined,

@@ -117,7 +117,9 @@ export async function loadRecordingPage(args: Args) {
     fault: describeFault({ isFileGone, duration: recording.duration, renditions }),
     fileFault: fileFault?.advice,
     recording: shown,
-    visit: found && toVisitPage(found.visit, recording.id, setting),
+    visit:
+      found &&
+      toVisitPage(found.visit, recording.id, { ...setting, hasAi, recordings: [recording] }),
     burst: burst?.ok
       ? {
           isCut: burst.reply.incomplete,

@@ -11,7 +11,7 @@ import {
 import { formatDateTime, formatShortMoment } from "#app/services/times/times.server.ts";
 import { formatBytes, formatDuration } from "#contract/rules/times/durations.ts";
 import { toExifFacts } from "#contract/rules/recordings/exif-facts.ts";
-import { isSeenByAi, isUnseen } from "#contract/rules/reviews/unseen-recordings.ts";
+import { isSeenByAi } from "#contract/rules/reviews/unseen-recordings.ts";
 import { nightHeading, nightOf, nightSpan } from "#contract/rules/times/nights.ts";
 import { withUnit } from "#contract/rules/times/units.ts";
 import { isStatus } from "#contract/rules/visits/visit-grouping.ts";
@@ -29,7 +29,6 @@ interface Setting {
 }
 
 const text = {
-  notLookedAt: "Not looked at yet",
   nothingToSee: "There are no tracks, because the file can't be read.",
   unknownKind:
     "The device didn't say what kind of recording this is, and the file doesn't tell. Download it to have a look.",
@@ -41,11 +40,11 @@ const text = {
     "AI tried to listen to this recording and failed. Listen and add a track where you hear an animal.",
   status: "The camera made this short recording to show that it works.",
   waiting: "AI hasn't looked at this recording yet. You can tag it before it does.",
-  noAi: "No AI runs on this site, so nobody has looked at this recording yet. Choose what it shows, or add a track where you see an animal. Whoever runs the site can connect an AI.",
+  noAi: "Nobody has looked at this recording yet: this site has no AI, so people do. Choose what it shows, or add a track where you see an animal. Whoever runs the site can connect an AI.",
   noVideoAi:
     "AI doesn't look at videos of trail cameras, so nobody has looked at this recording yet.",
   noEars:
-    "No AI runs on this site, so nobody has listened to this recording yet. Listen and add a track where you hear an animal. Whoever runs the site can connect an AI.",
+    "Nobody has listened to this recording yet: this site has no AI, so people do. Listen, and add a track where you hear an animal. Whoever runs the site can connect an AI.",
   nothingSeen: "AI looked at this recording and found nothing that moves.",
   nothingHeard: "AI listened to this recording and heard nothing it knows.",
   unnamedLocation: "New location, not named yet",
@@ -75,7 +74,7 @@ export function toRecordingPage(
     isFileGone,
     kind: kindOf(recording),
     isRedacted: recording.redacted === true,
-    heading: headingOf(recording, setting.hasAi),
+    heading: titleOf(recording, setting.hasAi),
     empty: fileState ? text.nothingToSee : describeEmpty(recording, setting.hasAi),
     state: fileState
       ? { tone: "trouble" as const, text: fileState, time: undefined }
@@ -105,11 +104,6 @@ export function toRecordingPage(
           },
     labels: recording.tags.map((label) => describeLabel(label, setting)),
   };
-}
-
-/** What it shows, or why nothing is said of it. */
-function headingOf(recording: RecordingData, hasAi: boolean): string {
-  return isUnseen(recording, hasAi) ? text.notLookedAt : titleOf(recording);
 }
 
 /** Why there is no track. */

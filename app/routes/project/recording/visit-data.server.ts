@@ -1,33 +1,36 @@
-import { stateOf, wordFor } from "#app/services/recordings/recording-text.server.ts";
+import { wordFor } from "#app/services/recordings/recording-text.server.ts";
 import { capitalize } from "#contract/rules/text/capitalize.ts";
 import {
   labelOf,
-  nameOfVisit,
+  titleOfVisit,
   type VisitData,
   whoSays,
 } from "#app/services/recordings/visit-text.server.ts";
 import { formatClockTime, formatDay, formatTime } from "#app/services/times/times.server.ts";
 import { formatDuration } from "#contract/rules/times/durations.ts";
+import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
 import type { ListContext } from "./list-context.server.ts";
 
 const text = {
-  notLookedAt: "Not looked at yet",
-  nothing: "No animal",
   kind: (count: number) => (count === 1 ? "Visit, 1 recording" : `Visit, ${count} recordings`),
 };
 
 interface Setting {
   context: ListContext;
   zone: string;
+  hasAi: boolean;
+  /** Those of its recordings that are read in full. */
+  recordings: readonly RecordingData[];
 }
 
 /** What the page says of the visit: what, when and of which recordings. */
-export function toVisitPage(visit: VisitData, currentId: number, { context, zone }: Setting) {
+export function toVisitPage(visit: VisitData, currentId: number, setting: Setting) {
+  const { context, zone, hasAi, recordings: known } = setting;
   const { timeStart, timeEnd, recordings, incomplete } = visit;
   const seconds = (Date.parse(timeEnd) - Date.parse(timeStart)) / 1000;
   const label = visit.classification ?? "none";
   return {
-    title: titleOf(visit),
+    title: titleOfVisit(visit, { hasAi, recordings: known }),
     says: labelOf(visit) === undefined ? undefined : whoSays(visit).replace(/^· /, ""),
     kind: text.kind(recordings.length),
     time: {
@@ -55,13 +58,6 @@ function formatSpan(start: string, end: string, zone: string): string {
   const half = from.slice(-2);
   const isSameHalf = until.includes(half) && !until.startsWith(from);
   return until.startsWith(from) ? until : `${isSameHalf ? from.slice(0, -3) : from} – ${until}`;
-}
-
-function titleOf(visit: VisitData): string {
-  if (labelOf(visit) !== undefined) return capitalize(nameOfVisit(visit));
-  const isWaiting = visit.recordings.some((one) => stateOf(one)?.tone === "quiet");
-  const isSeen = visit.recordings.some(({ tracks }) => tracks.length > 0);
-  return isWaiting || !isSeen ? text.notLookedAt : text.nothing;
 }
 
 /** Each thing once. */

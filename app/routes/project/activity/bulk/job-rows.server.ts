@@ -40,14 +40,14 @@ export async function toJobRows(args: PageArgs, items: Items) {
     "max-results": items.length,
   });
   const known = new Map(recordings.map((recording) => [recording.id, recording]));
-  const { defaultTimeZone } = siteOf(args.context);
+  const { defaultTimeZone, hasAi } = siteOf(args.context);
   return items.map(({ id, result, reason }) => {
     const recording = known.get(id);
     const at = recording?.recordingDateTime;
     const zone = zoneOf(recording?.location, defaultTimeZone);
     return {
       id,
-      title: recording ? titleOf(recording) : text.gone(id),
+      title: recording ? titleOf(recording, hasAi) : text.gone(id),
       to: result === "gone" ? undefined : `${toProjectPath(project)}/activity/recording/${id}`,
       lines: [
         ...(recording && at ? [`${placeNameOf(recording)}, ${formatDateTime(at, zone)}`] : []),

@@ -1,6 +1,7 @@
 import { stateOf } from "#app/services/recordings/recording-text.server.ts";
 import {
   falsePositive,
+  isUnlooked,
   labelOf,
   nothing,
   type VisitData,
@@ -9,7 +10,6 @@ import { isAmong, type Medium } from "#contract/rules/projects/project-tags.ts";
 import { canonicalTag } from "#contract/rules/tracks/track-tags.ts";
 import { isStatus } from "#contract/rules/visits/visit-grouping.ts";
 import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
-import { isUnlooked } from "../visits.server.ts";
 
 interface Setting {
   hasAi: boolean;
@@ -22,7 +22,7 @@ export function isVisitShown(visit: VisitData, { hasAi, ignored }: Setting): boo
   const label = labelOf(visit);
   if (label !== undefined) return !isAmong(label, ignored.camera);
   const states = visit.recordings.flatMap((one) => stateOf(one) ?? []);
-  if (states.length > 0 || isUnlooked(visit, hasAi)) return true;
+  if (states.length > 0 || isUnlooked(visit, { hasAi })) return true;
   return visit.classification !== falsePositive && !isAmong(nothing, ignored.camera);
 }
 

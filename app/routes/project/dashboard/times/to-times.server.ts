@@ -1,5 +1,6 @@
 import { formatClockTime } from "#app/services/times/times.server.ts";
-import { labelOf } from "#app/services/recordings/visit-text.server.ts";
+import { notLookedAt } from "#app/services/recordings/recording-text.server.ts";
+import { isUnlooked, labelOf } from "#app/services/recordings/visit-text.server.ts";
 import { sunsetToSunrise } from "#contract/rules/devices/recording-windows.ts";
 import { findWindow } from "#contract/rules/devices/window-times.ts";
 import type { Place } from "#contract/rules/locations/places.ts";
@@ -10,7 +11,7 @@ import { formatEvening, formatWeekday } from "../came/recorded.server.ts";
 import { listHeard, toRecordingPath } from "../heard.server.ts";
 import type { Newest } from "../newest/read-newest.server.ts";
 import type { Setting } from "../setting.server.ts";
-import { isUnlooked, toVisitPath } from "../visits.server.ts";
+import { toVisitPath } from "../visits.server.ts";
 
 interface Came {
   what: string | null;
@@ -19,8 +20,6 @@ interface Came {
   place: Place | undefined;
   to: string;
 }
-
-const unlooked = "Not looked at yet";
 
 /** When in the night each animal came: all nights over each other, from noon to noon by the clock of each place. */
 export function toTimes(newest: Newest, setting: Setting) {
@@ -59,7 +58,7 @@ export type Times = ReturnType<typeof toTimes>;
 
 function listVisits({ visits }: Newest, setting: Setting): Came[] {
   return visits
-    .filter((visit) => labelOf(visit) !== undefined || isUnlooked(visit, setting.hasAi))
+    .filter((visit) => labelOf(visit) !== undefined || isUnlooked(visit, setting))
     .map((visit) => ({
       what: labelOf(visit) ?? null,
       isHeard: false,
@@ -87,7 +86,7 @@ function toMark({ what, isHeard, at, place, to }: Came, defaultTimeZone: string)
   const x = partOfNight(new Date(at), night, zone);
   return {
     key: keyOf({ what, isHeard }),
-    name: what === null ? unlooked : nameOfSeen({ what, isHeard }),
+    name: what === null ? notLookedAt : nameOfSeen({ what, isHeard }),
     isHeard,
     isLookedAt: what !== null,
     night,
