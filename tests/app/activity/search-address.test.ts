@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { searchAddress } from "#app/routes/project/activity/search/address.server.ts";
-import { toSpan } from "#app/routes/project/activity/search/span.server.ts";
+import { toDays, toSpan } from "#app/routes/project/activity/search/span.server.ts";
 import { toSearchQuery } from "#app/routes/project/activity/search/to-query.server.ts";
 
 const read = (search: string) => searchAddress.read(new URL(`https://nightjar.test/?${search}`));
@@ -68,4 +68,15 @@ test("a state of people is the states of the queue, with what shows nothing", ()
     states: undefined,
     "deleted-only": true,
   });
+});
+
+test("the fields for days show instants as days of the project, the last included", () => {
+  const zone = "Pacific/Auckland";
+  const [from, until] = ["2026-11-19T12:00:00.000Z", "2026-11-20T11:00:00.000Z"];
+  expect(toDays({ from, until }, zone)).toEqual(["2026-11-20", "2026-11-20"]);
+  expect(toDays({ from: "2026-11-18", until: "2026-11-19" }, zone)).toEqual([
+    "2026-11-18",
+    "2026-11-19",
+  ]);
+  expect(toDays({ from: "1-week-ago", until: undefined }, zone)).toEqual(["", ""]);
 });

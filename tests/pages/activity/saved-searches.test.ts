@@ -61,6 +61,15 @@ test("a search is saved under a name, and listed in words with what one can do",
   );
 });
 
+test("an alert from a search for several places is not for the whole project before somebody says so", async () => {
+  await using site = await openSaved();
+  const path = "/kea-basin/my-settings/alerts/new?watches=choose&tags=cat";
+  expect((await site.get(path)).html).toMatch(/<option value="choose" selected[^>]*>Choose where/);
+  const refused = await site.post(path, { watches: "choose", tags: "cat", minutes: "30" });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("Choose one location or device, or the whole project");
+});
+
 test("what is typed badly is refused with what was typed", async () => {
   await using site = await openSaved();
   await site.save({});

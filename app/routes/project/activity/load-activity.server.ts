@@ -28,7 +28,7 @@ import { describeLeftOut } from "./search/left-out.server.ts";
 import { withPeriod } from "./search/known-period.server.ts";
 import { readSearch, type Search } from "./search/read-search.server.ts";
 import { readSearchNames } from "./search/search-names.server.ts";
-import { findNight } from "./search/span.server.ts";
+import { findNight, toDays } from "./search/span.server.ts";
 
 const text = {
   export: "Export",
@@ -68,8 +68,7 @@ export async function loadActivity(args: PageArgs) {
     group.rows.flatMap((row) => ("ids" in row ? [row.ids] : [])),
   );
   const mayTag = mayLabel(args.context);
-  const isOfDays = !isPeriod(address.from) && night === undefined;
-  const days = [address.from, address.until].map((at) => (isOfDays ? (at ?? "").slice(0, 10) : ""));
+  const days = night === undefined ? toDays(address, zone) : ["", ""];
   const kept = { "display-mode": address["display-mode"], saved: address.saved };
   return {
     name: project.groupName,

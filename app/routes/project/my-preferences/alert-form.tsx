@@ -7,10 +7,12 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choices.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { Select, TextInput } from "#app/ui/text-inputs.tsx";
+import { notChosen } from "./not-chosen.ts";
 import type { AlertInput, listTagBoxes, pickTag } from "./alert-input.server.ts";
 
 const text = {
   watches: "Where",
+  choose: "Choose where",
   project: "Anywhere in this project",
   locations: "At one location",
   devices: "By one device",
@@ -122,6 +124,7 @@ interface WatchesProps {
 function Watches({ locations, devices, field }: WatchesProps) {
   return (
     <Select {...field} label={text.watches}>
+      {field.defaultValue === notChosen && <option value={notChosen}>{text.choose}</option>}
       <option value="project">{text.project}</option>
       {locations.length > 0 && <Group label={text.locations} options={locations} />}
       {devices.length > 0 && <Group label={text.devices} options={devices} />}

@@ -13,7 +13,7 @@ import { listProjectLocations } from "#contract/wire/locations/locations.ts";
 
 /** An alert as the form has it: every field as text, as it was typed. */
 export interface AlertInput {
-  /** `project`, `location-12` or `device-5`. */
+  /** `project`, `location-12`, `device-5` or not chosen yet. */
   watches: string;
   tags: string[];
   minutes: string;

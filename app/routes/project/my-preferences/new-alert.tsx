@@ -20,6 +20,7 @@ import {
   toScopeIds,
   usualMinutes,
 } from "./alert-input.server.ts";
+import { notChosen } from "./not-chosen.ts";
 import { describeUnwatched } from "./unwatched.server.ts";
 import { formatPause, formatTags, toPreferencesPath } from "./alerts.server.ts";
 import { previewInput } from "./preview.server.ts";
@@ -28,6 +29,7 @@ const text = {
   title: "New alert",
   back: "My preferences",
   missing: "Tick at least one tag, or choose another",
+  choose: "Choose one location or device, or the whole project",
   gone: "Choose where: your choice no longer exists",
   done: (tags: string, pause: string) => `Alert saved: ${tags}, at most one email every ${pause}.`,
 };
@@ -65,6 +67,8 @@ export async function action(args: Route.ActionArgs) {
   const allTags = tag ? [...new Set([...tags, tag])] : tags;
   const scope = toScopeIds(args.context, watches);
   if (allTags.length === 0) return refused(invalidFields([{ param: "tag", msg: text.missing }]));
+  if (watches === notChosen)
+    return refused(invalidFields([{ param: "watches", msg: text.choose }]));
   if (!scope) return refused(invalidFields([{ param: "watches", msg: text.gone }]));
   const frequencySeconds = Math.round(minutes * 60);
   const outcome = await attempt(args, createAlert, {

@@ -3,6 +3,7 @@ import { useSendsMail } from "#app/components/no-mail-server.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
+import { siteOf } from "#app/services/navigation/site.server.ts";
 import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -23,6 +24,7 @@ import { EmailsForm } from "./emails-form.tsx";
 const text = {
   title: "My preferences",
   about: (email: string) => `Choose which emails we send to ${email}.`,
+  noAi: "Alerts go by what AI sees, and this site has no AI: none will go off.",
   noMail:
     "This site has no mail server, so none of these emails reaches anybody. What you choose counts as soon as it has one.",
   unconfirmed: "We send no emails until you confirm your email address.",
@@ -57,6 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
   const path = toPreferencesPath(args.context);
   return {
     projectName: project.groupName,
+    hasAi: siteOf(args.context).hasAi,
     about: { description: project.settings?.description, contact: project.settings?.contact },
     email: user.email,
     isConfirmed: hasConfirmedEmail(user),
@@ -92,7 +95,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function MyPreferences({ loaderData, actionData }: Route.ComponentProps) {
-  const { projectName, about, email, isConfirmed, isAdmin, path, emails } = loaderData;
+  const { projectName, about, email, isConfirmed, isAdmin, path, emails, hasAi } = loaderData;
   const problems = toProblems(actionData);
   const sendsMail = useSendsMail();
   return (
@@ -114,6 +117,7 @@ export default function MyPreferences({ loaderData, actionData }: Route.Componen
             {text.newAlert}
           </ButtonLink>
         </div>
+        {!hasAi && <Notice tone="warning">{text.noAi}</Notice>}
         <Alerts {...loaderData} />
         <Disclosure summary={text.rules}>
           <div className="prose">

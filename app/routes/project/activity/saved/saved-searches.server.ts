@@ -6,6 +6,7 @@ import { siteOf } from "#app/services/navigation/site.server.ts";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import { listProjectLocations } from "#contract/wire/locations/locations.ts";
 import { listSearches, maxNewResults, type SearchData } from "#contract/wire/searches.ts";
+import { notChosen } from "../../my-preferences/not-chosen.ts";
 import { searchAddress, type SearchAddress } from "../search/address.server.ts";
 import { describeGone, describeSearch } from "../search/describe-search.server.ts";
 import { zoneOfProject } from "../search/read-search.server.ts";
@@ -92,7 +93,10 @@ export function toSearchRow(
   };
 }
 
-/** A new alert on the same tags, at the location where there is one; none where a search is for the untagged. */
+/**
+ * A new alert on the same tags, at the location where there is one; among several it is to be chosen. None where a
+ * search is for the untagged.
+ */
 function toAlertPath(
   context: PageArgs["context"],
   id: number,
@@ -103,8 +107,10 @@ function toAlertPath(
   const [device, ...otherDevices] = address.devices;
   const isOfLocation = location !== undefined && others.length === 0;
   const isOfDevice = device !== undefined && otherDevices.length === 0;
+  const isOfSeveral = others.length > 0 || otherDevices.length > 0;
+  const elsewhere = isOfSeveral ? notChosen : "project";
   return withQuery(`${toProjectPath(requireProject(context))}/my-settings/alerts/new`, {
-    watches: isOfLocation ? `location-${location}` : isOfDevice ? `device-${device}` : "project",
+    watches: isOfLocation ? `location-${location}` : isOfDevice ? `device-${device}` : elsewhere,
     tags: address["tagged-with"],
     search: String(id),
   });

@@ -29,6 +29,15 @@ export function toInstant(text: string, zone: string, laterDays = 0): Date {
   return instantAt(day, 60 * Number(hours) + Number(minutes), zone);
 }
 
+/** What the fields for days show of an address: links of devices and of others have instants, whose last is excluded. */
+export function toDays({ from, until }: Ends, zone: string): [first: string, last: string] {
+  if (isPeriod(from)) return ["", ""];
+  return [
+    from === undefined ? "" : localDateOf(toInstant(from, zone), zone),
+    until === undefined ? "" : localDateOf(new Date(toInstant(until, zone, 1).getTime() - 1), zone),
+  ];
+}
+
 const noon = "T12:00";
 
 /** What finds a night, from noon to noon. */
