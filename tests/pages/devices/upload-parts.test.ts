@@ -40,6 +40,7 @@ test("a card whose clock jumped is shown in parts, each corrected or left out by
     /Will be stored as 20 November 2026, 8:00 ?am NZDT .*corrected by/,
   );
   expect(corrected.text).not.toContain("so it was not set");
+  expect(corrected.text).not.toContain("within an hour of a new year");
   const left = await site.post(site.job, { ...good, do: "leave" });
   expect(left.status).toBe(303);
   const without = await site.get(site.job);
@@ -54,6 +55,8 @@ test("what has no date gets one by hand, one by one or all at once", async () =>
   const page = await site.get(site.job);
   expect(page.text).toContain("2 pictures without a date");
   const [, fileId = ""] = /id="taken-(\d+)"/.exec(page.html) ?? [];
+  const picture = await site.get(`${site.uploads}/files/${fileId}/picture`);
+  expect(picture.html).toContain("This picture is damaged");
   const wrong = await site.post(site.job, { act: "date", fileId, taken: "soon" });
   expect(wrong.status).toBe(422);
   expect(wrong.text).toContain("Enter a date and time, such as");
@@ -63,4 +66,17 @@ test("what has no date gets one by hand, one by one or all at once", async () =>
   const dated = await site.get(site.job);
   expect(dated.text).not.toContain("without a date");
   expect(dated.text).toContain("Store 5 pictures");
+});
+
+test("the result says that parts were corrected, and leads to the recordings", async () => {
+  await using site = await openWithJump();
+  const [, wrong] = partsOf((await site.get(site.job)).html);
+  await site.post(site.job, { ...wrong, do: "correct", really: "2026-11-20T08:00:00" });
+  await site.post(site.job, { act: "start" });
+  await site.api.jobs.drain();
+  const done = await site.get(site.job);
+  expect(done.text).toContain("Parts of the upload were corrected by themselves.");
+  expect(done.html).toMatch(
+    /href="\/kea-basin\/activity\?display-mode=recordings[^"]*"[^>]*>.*See the recordings/s,
+  );
 });

@@ -1,8 +1,8 @@
 import { formatLocation } from "#app/services/recordings/location-text.server.ts";
 import { formatMoment } from "#app/services/times/times.server.ts";
-import { dashboardFilters } from "#app/routes/project/dashboard/filters.server.ts";
-import { nightOf } from "#contract/rules/times/nights.ts";
-import { describeCorrection } from "../times/check-times.server.ts";
+import { withQuery } from "#app/components/with-query.ts";
+import { localDateOf } from "#contract/rules/times/local-dates.ts";
+import { describeCorrections } from "../times/check-times.server.ts";
 import { formatCounts } from "./job-text.server.ts";
 import type { JobView } from "./require-job.server.ts";
 
@@ -26,17 +26,20 @@ export function toDone(shownJob: JobView) {
     finished: finishedAt && formatMoment(finishedAt, placeZone),
     location: stationName === undefined ? undefined : formatLocation(stationName, placeZone),
     zone: job.timeZone.replaceAll("_", " "),
-    correction: describeCorrection(job),
-    saw: counts.stored > 0 ? toDashboard(shownJob) : undefined,
+    correction: describeCorrections(job),
+    saw: counts.stored > 0 ? toRecordings(shownJob) : undefined,
     retry: counts.failed > 0 ? text.retry(counts.failed) : undefined,
   };
 }
 
-/** The dashboard of the nights of the pictures. */
-function toDashboard({ job: { first, last }, shown, placeZone }: JobView): string | undefined {
+/** The recordings of the camera in the days of the pictures, those that show nothing too. */
+function toRecordings({ job: { first, last }, shown, placeZone }: JobView): string | undefined {
   if (!first?.recordedAt || !last?.recordedAt) return undefined;
-  return dashboardFilters.toAddress(shown.projectPath, {
-    from: nightOf(first.recordedAt, placeZone),
-    until: nightOf(last.recordedAt, placeZone),
+  return withQuery(`${shown.projectPath}/activity`, {
+    "display-mode": "recordings",
+    devices: String(shown.device.id),
+    from: localDateOf(new Date(first.recordedAt), placeZone),
+    until: localDateOf(new Date(last.recordedAt), placeZone),
+    "no-false-positives": "false",
   });
 }

@@ -27,6 +27,7 @@ const text = {
   zones: (location: string, place: string, clock: string) =>
     `${location} is in ${place} time, but the camera’s clock is read as ${clock} time.`,
   behind: (long: string) => `Corrected for a camera clock that was ${long} behind.`,
+  parts: "Parts of the upload were corrected by themselves.",
   fast: (long: string) => `Corrected for a camera clock that was ${long} ahead.`,
 };
 
@@ -50,6 +51,14 @@ export function checkTimes({ job, shown, uploads, placeZone }: JobView, gaps: Up
 export function describeCorrection({ clockCorrectionSeconds: seconds }: UploadJobData) {
   if (seconds === 0) return undefined;
   return (seconds > 0 ? text.behind : text.fast)(formatCorrection(seconds));
+}
+
+/** What was corrected of the times that are stored: of all files, and of the first and the last part by themselves. */
+export function describeCorrections(job: UploadJobData): string | undefined {
+  const ends = [job.first, job.last];
+  const hasOwn = ends.some((file) => file?.clockCorrectionSeconds !== undefined);
+  const said = [describeCorrection(job), hasOwn && text.parts].filter(Boolean);
+  return said.length > 0 ? said.join(" ") : undefined;
 }
 
 export type CheckedTimes = ReturnType<typeof checkTimes>;
@@ -85,7 +94,7 @@ function listDoubts({ first, last, clockCorrectionSeconds }: UploadJobData, now:
       first: first.recordedAt,
       last: last.recordedAt,
       firstClock: first.clock,
-      isCorrected: clockCorrectionSeconds !== 0,
+      isCorrected: (first.clockCorrectionSeconds ?? clockCorrectionSeconds) !== 0,
     },
     now,
   );
