@@ -69,3 +69,21 @@ test("a project has a description, a contact, and a time zone for what belongs t
   expect(wrong.status).toBe(422);
   expect(wrong.html).toContain('href="#contact"');
 });
+
+test("what somebody else has saved about the project meanwhile is told, and lost only knowingly", async () => {
+  await using site = await openKeaBasin();
+  const page = await site.get(`${settings}/about`);
+  const [, before = ""] = /name="before" value="([^"]*)"/.exec(page.html) ?? [];
+  const timeZone = "Pacific/Auckland";
+  await site.post(`${settings}/about`, { description: "Theirs", contact: "", timeZone });
+  const mine = { description: "Mine", contact: "", timeZone };
+  const sent = { ...mine, before: before.replaceAll("&quot;", '"') };
+  const refused = await site.post(`${settings}/about`, sent);
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("Their description: “Theirs”.");
+  expect(refused.html).toMatch(/<textarea[^>]*>Mine</);
+  const [, now = ""] = /name="before" value="([^"]*)"/.exec(refused.html) ?? [];
+  const saved = { ...mine, before: now.replaceAll("&quot;", '"') };
+  expect((await site.post(`${settings}/about`, saved)).status).toBe(303);
+  expect((await site.get(`${settings}/about`)).html).toMatch(/<textarea[^>]*>Mine</);
+});

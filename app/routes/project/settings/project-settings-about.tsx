@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { FormButtons } from "#app/components/forms/form-buttons.tsx";
-import { TaskPage } from "#app/components/forms/task-page.tsx";
+import { SettingForm } from "#app/components/projects/setting-form.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
@@ -9,8 +8,10 @@ import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
 import { requireManagedProject } from "#app/services/projects/people.server.ts";
+import { isChangedMeanwhile } from "#app/services/projects/project-settings.server.ts";
 import { groupTimeZones } from "#app/services/times/time-zones.server.ts";
 import { Select, TextArea, TextInput } from "#app/ui/text-inputs.tsx";
+import { invalidFields } from "#contract/envelope.ts";
 import {
   type ProjectSettings,
   projectSettings,
@@ -20,17 +21,21 @@ import type { Route } from "./+types/project-settings-about";
 
 const text = {
   title: "About the project",
-  back: "Other settings",
   description: "Description",
   descriptionHint: "What the project watches over, and why. Its people can read it.",
   contact: "Contact",
   contactHint: "Who to ask: a name, a phone number, an address. Its people can read it.",
   zone: "Time zone",
   zoneHint: "For what belongs to no place. Recordings keep the time of their location.",
-  save: "Save",
-  saving: "Saving…",
-  cancel: "Cancel",
   done: "Saved what is said about the project.",
+  changed: (theirs: string) =>
+    `Somebody else has saved this page meanwhile. ${theirs} What you entered is below: change it, or save it in place of theirs.`,
+  theirs: {
+    description: "Their description",
+    contact: "Their contact",
+    timeZone: "Their time zone",
+  },
+  none: "empty",
 };
 
 const maxShort = 255;
@@ -40,6 +45,8 @@ const form = z.object({
   description: z.string().trim().max(maxLong, `Use at most ${maxLong} characters`).default(""),
   contact: z.string().trim().max(maxShort, `Use at most ${maxShort} characters`).default(""),
   timeZone,
+  /** The settings as the form began with them. */
+  before: z.string().optional(),
 });
 
 type About = Pick<ProjectSettings, "description" | "contact" | "timeZone">;
@@ -60,6 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     name,
     back: `${path}/settings/project-settings`,
     about: readAbout(context),
+    before: JSON.stringify(readAbout(context)),
     zone,
     groups: groupTimeZones(zone),
     rules: constraintsOf(form),
@@ -70,53 +78,61 @@ export async function action(args: Route.ActionArgs) {
   const { id: groupIdOrName, path } = requireManagedProject(args.context);
   const { value, refused } = await readForm(args.request, form);
   if (!value) return refused();
-  const before = readAbout(args.context);
-  const change = { groupIdOrName, settings: value, before };
-  const outcome = await attempt(args, updateProjectSettings, change);
+  const { before: sent, ...settings } = value;
+  const began = updateProjectSettings.body.before.safeParse(sent);
+  const before = began.success ? began.data : undefined;
+  const outcome = await attempt(args, updateProjectSettings, { groupIdOrName, settings, before });
+  if (!outcome.ok && isChangedMeanwhile(outcome.refusal)) {
+    const now = readAbout(args.context);
+    const msg = text.changed(describeChanges(before ?? {}, now));
+    return refused(invalidFields([{ param: "", msg }]), { before: JSON.stringify(now) });
+  }
   if (!outcome.ok) return refused(outcome.refusal);
   const to = `${path}/settings/project-settings`;
   return redirectWithNotice(to, { tone: "success", text: text.done });
 }
 
+/** What somebody else has saved, so that nothing of it is lost unseen. */
+function describeChanges(before: About, now: About): string {
+  const fields = ["description", "contact", "timeZone"] as const;
+  const changed = fields.filter((field) => (now[field] ?? "") !== (before[field] ?? ""));
+  return changed
+    .map((field) => `${text.theirs[field]}: ${now[field] ? `“${now[field]}”` : text.none}.`)
+    .join(" ");
+}
+
 export default function AboutProject({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, back, about, zone, groups, rules } = loaderData;
+  const { name, back, about, before, zone, groups, rules } = loaderData;
   const problems = toProblems(actionData, rules);
   return (
-    <TaskPage
-      title={text.title}
-      context={name}
-      back={{ to: back, label: text.back }}
-      problems={problems}
-    >
-      <form className="form" method="post" noValidate>
-        <TextArea
-          {...problems.field("description", about.description)}
-          label={text.description}
-          hint={text.descriptionHint}
-          rows={5}
-        />
-        <TextInput
-          {...problems.field("contact", about.contact)}
-          label={text.contact}
-          hint={text.contactHint}
-        />
-        <Select {...problems.field("timeZone", zone)} label={text.zone} hint={text.zoneHint}>
-          {groups.map(({ region, zones }) => (
-            <optgroup key={region} label={region}>
-              {zones.map(({ name: value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </Select>
-        <FormButtons
-          label={text.save}
-          pending={text.saving}
-          cancel={{ to: back, label: text.cancel }}
-        />
-      </form>
-    </TaskPage>
+    <SettingForm title={text.title} project={name} path={back} problems={problems}>
+      <input type="hidden" name="before" value={problems.typed("before") ?? before} />
+      <TextArea
+        {...problems.field("description", about.description)}
+        label={text.description}
+        hint={text.descriptionHint}
+        rows={5}
+      />
+      <TextInput
+        {...problems.field("contact", about.contact)}
+        label={text.contact}
+        hint={text.contactHint}
+      />
+      <Select
+        {...problems.field("timeZone", about.timeZone ?? zone)}
+        label={text.zone}
+        hint={text.zoneHint}
+      >
+        {groups.map(({ region, zones }) => (
+          <optgroup key={region} label={region}>
+            {zones.map(({ name: value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Select>
+    </SettingForm>
   );
 }

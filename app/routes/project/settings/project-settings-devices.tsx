@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { FormButtons } from "#app/components/forms/form-buttons.tsx";
-import { TaskPage } from "#app/components/forms/task-page.tsx";
+import { SettingForm } from "#app/components/projects/setting-form.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
@@ -12,14 +11,10 @@ import type { Route } from "./+types/project-settings-devices";
 
 const text = {
   title: "New devices",
-  back: "Other settings",
   about: (project: string) =>
     `Any device that knows the name of ${project} can register itself and send recordings to it, because cameras do that before anybody has given them rights.`,
   label: "An admin approves each new device",
   hint: "Until then nothing is taken from it: it keeps what it records and tries again. You see on the dashboard that it waits. Devices that are here already go on as they do.",
-  save: "Save",
-  saving: "Saving…",
-  cancel: "Cancel",
   on: "From now on, an admin approves each new device.",
   off: "From now on, new devices need no approval.",
 };
@@ -50,27 +45,11 @@ export default function NewDevices({ loaderData, actionData }: Route.ComponentPr
   const { name, path, isAsked } = loaderData;
   const problems = toProblems(actionData);
   return (
-    <TaskPage
-      title={text.title}
-      context={name}
-      back={{ to: path, label: text.back }}
-      problems={problems}
-    >
-      <form className="form" method="post">
-        <div className="prose">
-          <p>{text.about(name)}</p>
-        </div>
-        <Checkbox
-          {...problems.box("approveDevices", isAsked)}
-          label={text.label}
-          hint={text.hint}
-        />
-        <FormButtons
-          label={text.save}
-          pending={text.saving}
-          cancel={{ to: path, label: text.cancel }}
-        />
-      </form>
-    </TaskPage>
+    <SettingForm title={text.title} project={name} path={path} problems={problems}>
+      <div className="prose">
+        <p>{text.about(name)}</p>
+      </div>
+      <Checkbox {...problems.box("approveDevices", isAsked)} label={text.label} hint={text.hint} />
+    </SettingForm>
   );
 }

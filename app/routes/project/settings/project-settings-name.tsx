@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { FormButtons } from "#app/components/forms/form-buttons.tsx";
-import { TaskPage } from "#app/components/forms/task-page.tsx";
+import { SettingForm } from "#app/components/projects/setting-form.tsx";
 import { aboutField } from "#app/forms/about-field.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { name } from "#app/forms/fields.ts";
@@ -16,14 +15,12 @@ import type { Route } from "./+types/project-settings-name";
 
 const text = {
   title: "Rename the project",
-  back: "Other settings",
   label: "Project name",
   effect:
     "Its address changes with it. Bookmarks and links to the old address lead to the new one, and devices that are set to the old name go on as they do. Nobody else can take the old name.",
   former: (names: string[]) => `It also had: ${new Intl.ListFormat("en-NZ").format(names)}.`,
   save: "Rename",
   saving: "Renaming…",
-  cancel: "Cancel",
   done: (project: string) => `The project is called ${project} now.`,
 };
 
@@ -50,26 +47,20 @@ export default function RenameProject({ loaderData, actionData }: Route.Componen
   const { current, back, formerNames, rules } = loaderData;
   const problems = toProblems(actionData, rules);
   return (
-    <TaskPage
+    <SettingForm
       title={text.title}
-      context={current}
-      back={{ to: back, label: text.back }}
+      project={current}
+      path={back}
       problems={problems}
+      save={{ label: text.save, pending: text.saving }}
     >
-      <form className="form" method="post" noValidate>
-        <TextInput
-          {...problems.field("groupName", current)}
-          label={text.label}
-          hint={text.effect}
-          autoComplete="off"
-        />
-        {formerNames.length > 0 && <p>{text.former(formerNames)}</p>}
-        <FormButtons
-          label={text.save}
-          pending={text.saving}
-          cancel={{ to: back, label: text.cancel }}
-        />
-      </form>
-    </TaskPage>
+      <TextInput
+        {...problems.field("groupName", current)}
+        label={text.label}
+        hint={text.effect}
+        autoComplete="off"
+      />
+      {formerNames.length > 0 && <p>{text.former(formerNames)}</p>}
+    </SettingForm>
   );
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { FormButtons } from "#app/components/forms/form-buttons.tsx";
-import { TaskPage } from "#app/components/forms/task-page.tsx";
+import { SettingForm } from "#app/components/projects/setting-form.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
@@ -14,7 +13,6 @@ import type { Route } from "./+types/project-settings-two-step";
 
 const text = {
   title: "Two-step sign-in",
-  back: "Other settings",
   about: (project: string) =>
     `Whoever you ask for it can open ${project} only after they have set up two-step sign-in. Their apps and programs can't open it before, either. Devices go on as they do.`,
   question: "Who needs it?",
@@ -26,9 +24,6 @@ const text = {
   },
   locksOut: (names: string) => `Locked out until they set it up: ${names}.`,
   others: (count: number) => (count === 1 ? "1 other" : `${count} others`),
-  save: "Save",
-  saving: "Saving…",
-  cancel: "Cancel",
   saved: {
     nobody: "From now on, each person chooses two-step sign-in for themselves.",
     admins: "From now on, admins need two-step sign-in.",
@@ -73,32 +68,20 @@ export default function RequireTwoStep({ loaderData, actionData }: Route.Compone
   const { name, path, demand, lockedOut } = loaderData;
   const problems = toProblems(actionData);
   return (
-    <TaskPage
-      title={text.title}
-      context={name}
-      back={{ to: path, label: text.back }}
-      problems={problems}
-    >
-      <form className="form" method="post">
-        <div className="prose">
-          <p>{text.about(name)}</p>
-        </div>
-        <RadioGroup
-          {...problems.field("requireTwoStep", demand)}
-          label={text.question}
-          options={twoStepDemand.options.map((value) => ({
-            value,
-            label: text.options[value],
-            hint: toHint(value, value === "nobody" ? "" : lockedOut[value]),
-          }))}
-        />
-        <FormButtons
-          label={text.save}
-          pending={text.saving}
-          cancel={{ to: path, label: text.cancel }}
-        />
-      </form>
-    </TaskPage>
+    <SettingForm title={text.title} project={name} path={path} problems={problems}>
+      <div className="prose">
+        <p>{text.about(name)}</p>
+      </div>
+      <RadioGroup
+        {...problems.field("requireTwoStep", demand)}
+        label={text.question}
+        options={twoStepDemand.options.map((value) => ({
+          value,
+          label: text.options[value],
+          hint: toHint(value, value === "nobody" ? "" : lockedOut[value]),
+        }))}
+      />
+    </SettingForm>
   );
 }
 
