@@ -41,6 +41,15 @@ test("the list can be narrowed to admins and to those who wait", async () => {
   expect((await site.get(`${users}?show=toString`)).text).toContain("mere@example.org");
 });
 
+test("people are found by a part of their name or address", async () => {
+  await using site = await openFullProject();
+  const found = await site.get(`${users}?q=MERE`);
+  expect(found.text).toContain("mere@example.org");
+  expect(found.text).not.toContain("aroha@example.org");
+  expect(found.html).toContain('value="MERE"');
+  expect((await site.get(`${users}?q=nobody`)).text).toContain("Nobody here is called “nobody”.");
+});
+
 test("the table is downloaded for a spreadsheet that runs nothing", async () => {
   await using site = await openFullProject();
   await site.api.services.store.write

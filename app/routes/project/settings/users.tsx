@@ -1,8 +1,10 @@
 import { Link } from "react-router";
+import { SearchForm } from "#app/components/forms/search-form.tsx";
 import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { listPeople } from "#app/services/projects/people.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FilterLinks } from "#app/ui/filter-links.tsx";
+import { matchesName } from "#contract/rules/text/compare-names.ts";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import type { MembershipData } from "#contract/wire/projects/memberships.ts";
 import type { Route } from "./+types/users";
@@ -27,6 +29,10 @@ const text = {
     admins: "There are no admins.",
     pending: "Nobody is waiting.",
   },
+  search: "Name or email",
+  find: "Find",
+  finding: "Finding…",
+  noneFits: (typed: string) => `Nobody here is called “${typed}”.`,
   invite: "Invite people",
   links: "Link for a group",
   export: "Download as a table",
@@ -40,24 +46,35 @@ const fits = {
 
 type Filter = keyof typeof fits;
 
+/** So many can be read without a search. */
+const searchedFrom = 10;
+
 export async function loader(args: Route.LoaderArgs) {
   const people = await listPeople(args);
   const requestedFilter = args.url.searchParams.get("show") ?? "";
   const filter: Filter = requestedFilter in fits ? (requestedFilter as Filter) : "all";
   const path = `${toProjectPath(requireProject(args.context))}/settings/users`;
   const pending = people.filter(fits.pending).length;
+  const typed = (args.url.searchParams.get("q") ?? "").trim();
+  const isFound = ({ userName, email }: MembershipData) =>
+    matchesName(userName, typed) || matchesName(email, typed);
   return {
     path,
     filter,
+    typed,
+    isSearched: typed !== "" || people.length > searchedFrom,
     counts: { all: people.length, admins: people.filter(fits.admins).length, pending },
     members: people.length - pending,
     mayManage: requireViewer(args.context).mayManage,
-    rows: people.filter(fits[filter]).map((person) => toPersonRow(person, path, args.context)),
+    rows: people
+      .filter(fits[filter])
+      .filter(isFound)
+      .map((person) => toPersonRow(person, path, args.context)),
   };
 }
 
 export default function Users({ loaderData }: Route.ComponentProps) {
-  const { path, filter, counts, members, mayManage, rows } = loaderData;
+  const { path, filter, typed, isSearched, counts, members, mayManage, rows } = loaderData;
   return (
     <section>
       <div className="section-heading">
@@ -77,8 +94,19 @@ export default function Users({ loaderData }: Route.ComponentProps) {
           isCurrent: one === filter,
         }))}
       />
+      {isSearched && (
+        <SearchForm
+          to={path}
+          name="q"
+          label={text.search}
+          typed={typed}
+          submit={text.find}
+          pending={text.finding}
+          fields={filter === "all" ? [] : [["show", filter]]}
+        />
+      )}
       {rows.length === 0 ? (
-        <p>{text.nobody[filter]}</p>
+        <p>{typed === "" ? text.nobody[filter] : text.noneFits(typed)}</p>
       ) : (
         <div className="people columns-room">
           <p className="list-caption">{text.caption[filter](members, counts.pending)}</p>
