@@ -10,6 +10,7 @@ import { deferScripts } from "./framework/defer-scripts.server.ts";
 import { inlineSheet } from "./framework/inline-sheet.server.ts";
 // oxlint-disable-next-line import/default -- the build makes the program a text
 import pageScript from "./scripts/page/main.ts?script";
+import { retryAfterSeconds } from "./services/api/unreachable.server.ts";
 import { siteOf } from "./services/navigation/site.server.ts";
 import css from "./styles/plain.css?inline";
 import href from "./styles/plain.css?url";
@@ -28,7 +29,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
   setSafetyHeaders(headers, { nonce, pictures: findTileOrigin(routerContext, context) });
-  forwardRetryAfter(headers, routerContext);
+  setRetryAfter(headers, status, routerContext);
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const stream = await renderToReadableStream(
     <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
@@ -67,8 +68,13 @@ function withoutTokens(pathname: string): string {
   return pathname.replace(/[^/]{40,}/g, "...");
 }
 
-/** How long a refused form has to wait. */
-function forwardRetryAfter(headers: Headers, { staticHandlerContext }: EntryContext): void {
+/** How long whoever sent a refused form, or found the API out of reach, has to wait. What middleware throws loses its headers. */
+function setRetryAfter(
+  headers: Headers,
+  status: number,
+  { staticHandlerContext }: EntryContext,
+): void {
+  if (status === 503) headers.set("retry-after", retryAfterSeconds);
   for (const ofAction of Object.values(staticHandlerContext.actionHeaders)) {
     const seconds = ofAction.get("retry-after");
     if (seconds) headers.set("retry-after", seconds);

@@ -5,6 +5,9 @@ import { readTyped } from "./typed.server.ts";
 
 export const unreachable = new Refusal("unreachable", connectionLost);
 
+/** When a page that could not be had may be there again. */
+export const retryAfterSeconds = "3";
+
 export const brokenReply = new Refusal(
   "brokenReply",
   "The server sent an answer that this page doesn't understand. The fault is ours and has been logged.",
@@ -16,6 +19,6 @@ export async function toUnreachablePage(request: Request, { reason }: Refusal = 
   if (reason === "brokenReply") return data({ text: brokenReply.message, typed }, { status: 502 });
   return data(
     { message: unreachable.message, typed },
-    { status: 503, headers: { "retry-after": "3" } },
+    { status: 503, headers: { "retry-after": retryAfterSeconds } },
   );
 }

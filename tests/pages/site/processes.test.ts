@@ -105,6 +105,7 @@ test("a token that has run out while the API is away signs nobody out either", a
   const headers = { cookie, origin: url };
   const page = await fetch(`${url}/kea-basin`, { headers });
   expect([page.status, page.headers.get("set-cookie")]).toEqual([503, null]);
+  expect(page.headers.get("retry-after")).toBe("3");
   const body = new URLSearchParams({ groupName: "Weka Flat" });
   const form = await fetch(`${url}/new-project`, { method: "POST", headers, body });
   expect([form.status, form.headers.get("set-cookie")]).toEqual([503, null]);
