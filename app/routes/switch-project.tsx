@@ -14,7 +14,6 @@ import { requireViewer } from "../services/navigation/navigation.server.ts";
 import { toRoleWords } from "../services/projects/role-text.server.ts";
 import { siteOf } from "../services/navigation/site.server.ts";
 import { shownAtOnce, toProjectRows } from "../services/navigation/switch-project.server.ts";
-import { readerZone } from "../services/times/times.server.ts";
 import { listPending } from "../services/api/waiting.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -48,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
   const joined = projects.filter(({ pending }) => !pending);
   const isOwn = ({ groupId }: DeviceData) => joined.some(({ id }) => id === groupId);
   const setting = {
-    zone: readerZone(args.context),
+    zone: siteOf(args.context).defaultTimeZone,
     now: siteOf(args.context).now(),
     silent: await listSilent(args, devices.filter(isOwn)),
     currentId: project?.id,

@@ -1,7 +1,7 @@
 import type { PageArgs } from "#app/services/api/api.server.ts";
 import { toRoleWords } from "#app/services/projects/role-text.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
-import { formatMoment, readerZone } from "#app/services/times/times.server.ts";
+import { formatMoment } from "#app/services/times/times.server.ts";
 import { compareTexts } from "#contract/rules/text/compare-names.ts";
 import { latestRecording, toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import type { ProjectData } from "#contract/wire/projects/projects.ts";
@@ -10,8 +10,8 @@ export type OwnProject = ReturnType<typeof toOwnProjects>[number];
 
 /** Those recorded in last come first. */
 export function toOwnProjects(context: PageArgs["context"], projects: ProjectData[]) {
-  const zone = readerZone(context);
-  const now = siteOf(context).now();
+  const { defaultTimeZone, now: readClock } = siteOf(context);
+  const now = readClock();
   return projects
     .filter(({ pending }) => !pending)
     .toSorted((a, b) => compareTexts(latestRecording(b), latestRecording(a)))
@@ -23,7 +23,11 @@ export function toOwnProjects(context: PageArgs["context"], projects: ProjectDat
         path: toProjectPath(project),
         role: toRoleWords(project),
         mayManage: project.admin,
-        latest: latest === "" ? undefined : formatMoment(latest, zone, now),
+        /* By the clock of the project, as its recordings are. */
+        latest:
+          latest === ""
+            ? undefined
+            : formatMoment(latest, project.settings?.timeZone ?? defaultTimeZone, now),
       };
     });
 }

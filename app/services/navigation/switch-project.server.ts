@@ -5,6 +5,7 @@ import type { ProjectData } from "#contract/wire/projects/projects.ts";
 import { formatAgo, formatDateTime } from "../times/times.server.ts";
 
 interface Setting {
+  /** Of projects that have chosen none. */
   zone: string;
   now: Date;
   /** Devices of these projects that are not reporting, as far as is known. */
@@ -32,7 +33,7 @@ function toProjectRow(project: ProjectData, { zone, now, silent, currentId }: Se
     isCurrent: project.id === currentId,
     hasThermal: project.lastThermalRecordingTime !== undefined,
     hasAudio: project.lastAudioRecordingTime !== undefined,
-    active: latest === "" ? undefined : toActive(latest, zone, now),
+    active: latest === "" ? undefined : toActive(latest, project.settings?.timeZone ?? zone, now),
     silent: silent.filter(({ groupId }) => groupId === project.id).length,
     admin: project.admin,
     owner: project.owner,
