@@ -45,7 +45,8 @@ export function HeatLooks({ legend, filters, opacities, masks, masksTo }: Insigh
         {legend.map(({ count, colour }) => (
           <li key={count}>
             <svg viewBox="0 0 12 12" aria-hidden="true">
-              <rect fill={colour} width="12" height="12" />
+              <rect fill="gray" width="12" height="12" />
+              <rect fill={colour} fillOpacity={filters.opacity / 100} width="12" height="12" />
             </svg>
             {count}
           </li>
