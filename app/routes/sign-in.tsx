@@ -10,6 +10,7 @@ import { attempt, type PageArgs } from "../services/api/api.server.ts";
 import { startBrowserSession } from "../services/session/browser-session.server.ts";
 import { challengeCookie } from "../services/session/challenge-cookie.server.ts";
 import { findPasskeyAsk } from "../services/session/passkeys.server.ts";
+import { findInvitationToken, findOffer } from "../services/projects/invitation.server.ts";
 import { findNextUrl } from "../services/navigation/navigation.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PasswordInput, TextInput } from "#app/ui/text-inputs.tsx";
@@ -23,6 +24,7 @@ import type { Route } from "./+types/sign-in";
 
 const text = {
   title: "Sign in",
+  invited: (project: string, by = "An admin") => `${by} has invited you to ${project}.`,
   toAnswerInvitation:
     "Sign in to answer the invitation, or create an account if you don't have one.",
   toAnswerRequest: "Sign in as an admin of the project to answer the request.",
@@ -46,7 +48,10 @@ const credentials = z.object({
 
 export async function loader(args: Route.LoaderArgs) {
   const { url } = args;
+  const token = findInvitationToken(args);
+  const offer = token === undefined ? undefined : await findOffer(args, token);
   return {
+    invited: offer && text.invited(offer.groupName, offer.invitedBy),
     passkey: await findPasskeyAsk(args, (origin) => attempt(args, startPasskeySignIn, { origin })),
     email: url.searchParams.get("email") ?? undefined,
     nextUrl: findNextUrl(url),
@@ -100,7 +105,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   return (
     <FormPage
       title={text.title}
-      reason={nextUrl && reasonFor(nextUrl)}
+      reason={nextUrl && [loaderData.invited, reasonFor(nextUrl)].filter(Boolean).join(" ")}
       problems={problems}
       links={[
         { to: withQuery("/forgot-password", { email, nextUrl }), label: text.forgotPassword },

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
+import { nameHint } from "#app/forms/name-hint.ts";
 import type { Problems } from "#app/forms/problems.ts";
 import { TextInput } from "#app/ui/text-inputs.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
 const text = {
   userName: "Your name",
-  userNameHint: "At least 3 characters. Others in your projects will see it.",
+  userNameHint: `${nameHint} Others in your projects will see it.`,
   email: "Email",
 };
 

@@ -1,11 +1,11 @@
+import { nameHint } from "#app/forms/name-hint.ts";
 import type { Problems } from "#app/forms/problems.ts";
 import { TextArea, TextInput } from "#app/ui/text-inputs.tsx";
 import { FormButtons } from "../forms/form-buttons.tsx";
 
 const text = {
   name: "Project name",
-  nameHint:
-    "At least 3 characters: letters, digits, spaces, hyphens and underscores. You can change it later. Its address is the name in lower case with hyphens for spaces: Kea Basin becomes /kea-basin.",
+  nameHint: `${nameHint} You can change it later. Its address is the name in lower case with hyphens for spaces: Kea Basin becomes /kea-basin.`,
   invitees: "Invite people (optional)",
   inviteesHint:
     "Their email addresses, one per line. They join as members. You can give them more permissions later.",

@@ -3,7 +3,7 @@ import { Checkbox } from "#app/ui/choices.tsx";
 
 const text = {
   legend: "Permissions",
-  none: "All members can see everything, tag recordings, and set up devices and locations.",
+  none: "All members can see everything, tag recordings, set up devices, and give locations a name.",
   admin: "Admin",
   adminHint:
     "Can delete things, set devices inactive, and manage the project's settings and people.",

@@ -3,6 +3,7 @@ import { SettingsForm } from "#app/components/forms/settings-form.tsx";
 import { name } from "#app/forms/fields.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/form.ts";
+import { nameHint } from "#app/forms/name-hint.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api/api.server.ts";
 import { requireViewer } from "#app/services/navigation/navigation.server.ts";
@@ -14,7 +15,7 @@ import type { Route } from "./+types/name";
 const text = {
   title: "Change your name",
   name: "Your name",
-  hint: "Others in your projects see it. At least 3 characters: letters, digits, spaces, hyphens and underscores.",
+  hint: `Others in your projects see it. ${nameHint}`,
   save: "Save name",
   saved: (name: string) => `Your name is now ${name}.`,
 };

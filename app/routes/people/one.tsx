@@ -11,6 +11,7 @@ import { toRoleWords } from "#app/services/projects/role-text.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RadioGroup } from "#app/ui/choices.tsx";
 import { CopyText } from "#app/ui/copy-text.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
@@ -61,6 +62,7 @@ const text = {
   block: "Block",
   blockText:
     "They are signed out everywhere and cannot sign in. What they did stays, and so do their places in projects.",
+  blockWhom: (name: string) => `Block ${name}?`,
   blockNow: (name: string) => `Block ${name}`,
   blocking: "Blocking…",
   unblock: "Let in again",
@@ -225,13 +227,23 @@ function Acts({ person, problems }: { person: PersonView; problems: Problems }) 
       </form>
       <section className="section prose">
         <h2>{blocked ? text.unblock : text.block}</h2>
-        {!blocked && <p>{text.blockText}</p>}
-        <ButtonForm
-          fields={{ intent: blocked ? "unblock" : "block" }}
-          label={blocked ? text.unblock : text.blockNow(name)}
-          pending={blocked ? text.unblocking : text.blocking}
-          tone={blocked ? "neutral" : "danger"}
-        />
+        {blocked ? (
+          <ButtonForm
+            fields={{ intent: "unblock" }}
+            label={text.unblock}
+            pending={text.unblocking}
+          />
+        ) : (
+          <Disclosure summary={text.blockWhom(name)}>
+            <p>{text.blockText}</p>
+            <ButtonForm
+              fields={{ intent: "block" }}
+              label={text.blockNow(name)}
+              pending={text.blocking}
+              tone="danger"
+            />
+          </Disclosure>
+        )}
       </section>
     </>
   );

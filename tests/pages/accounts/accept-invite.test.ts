@@ -93,7 +93,9 @@ test("who is signed out signs in first and comes back to the invitation", async 
   const hine = await register(site.api, "Hine");
   const { location = "" } = await site.get(`${site.link}?existing-member=1`);
   const form = await site.get(location);
-  expect(form.text).toContain("Sign in to answer the invitation");
+  expect(form.text).toContain(
+    "Rangi has invited you to Kea Basin. Sign in to answer the invitation",
+  );
   const entered = await site.post(location, { email: hine.email, password });
   expect(entered.location).toBe(`${site.link}?existing-member=1`);
 });

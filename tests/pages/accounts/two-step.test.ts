@@ -89,6 +89,9 @@ test("new recovery codes and turning it off take a proof of late, and go on with
   expect(proven).toMatchObject({ status: 307, location: path });
   const renewed = await site.post(path, proof);
   expect(renewed.text).toContain("Keep these recovery codes");
+  expect(renewed.html).toMatch(
+    /<a download="recovery-codes.txt" href="data:text\/plain[^"]{100,}"/,
+  );
   expect((await giveCode(site.browser(), site.rangi.email, codes[0] ?? "")).status).toBe(401);
   const off = await site.post(path, { intent: "turn-off" });
   expect(off).toMatchObject({ status: 303, location: "/my-settings" });

@@ -1,4 +1,5 @@
 import { ButtonForm } from "#app/components/forms/button-form.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { type Moment, TimeOf } from "#app/ui/time-of.tsx";
@@ -20,6 +21,9 @@ const text = {
   change: "Change it",
   start: "Set up an app",
   renew: "Make new recovery codes",
+  turnOffNow: "Turn off two-step sign-in?",
+  turnOffText:
+    "Your password alone signs you in then. Your authenticator app, passkeys and recovery codes no longer work, and projects that ask for two-step sign-in close.",
   turnOff: "Turn off",
   pending: "Saving…",
 };
@@ -70,13 +74,16 @@ export function TwoStepOn({ since, recoveryCodes, app, passkeys, ...ofNew }: Pro
             <ButtonForm fields={{ intent: "start" }} label={text.start} pending={text.pending} />
           )}
           <ButtonForm fields={{ intent: "renew" }} label={text.renew} pending={text.pending} />
+        </div>
+        <Disclosure summary={text.turnOffNow}>
+          <p>{text.turnOffText}</p>
           <ButtonForm
             fields={{ intent: "turn-off" }}
             label={text.turnOff}
             pending={text.pending}
             tone="danger"
           />
-        </div>
+        </Disclosure>
       </section>
     </>
   );

@@ -3,6 +3,7 @@ import { FormButtons } from "#app/components/forms/form-buttons.tsx";
 import { TaskPage } from "#app/components/forms/task-page.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/form.ts";
+import { nameHint } from "#app/forms/name-hint.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api/api.server.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
@@ -22,7 +23,7 @@ const text = {
   about:
     "A trail camera doesn't connect to the internet. You upload the pictures from its card on the next page. You don't need to register thermal cameras or audio recorders: they register themselves when you set them up with the project name.",
   names: "Camera name",
-  hint: `At least 3 characters: letters, digits, spaces, hyphens and underscores. For several cameras, enter one name per line, at most ${registeredAtOnce}.`,
+  hint: `${nameHint} For several cameras, enter one name per line, at most ${registeredAtOnce}.`,
   missing: "Enter a name",
   tooMany: `Register at most ${registeredAtOnce} at once, then the others`,
   register: "Register",

@@ -24,7 +24,7 @@ const text = {
   title: "Link for a group",
   back: "Users",
   about:
-    "Show the code at a working bee, or send the link to the whole club. Everybody who opens it joins as a member, as soon as their address is confirmed.",
+    "Show the code at a working bee, or send the link to the whole club. Anybody who opens it can join as a member once they have confirmed their address, until the link has been used up or ends.",
   maxPeople: "For how many people",
   days: "For how many days",
   needsApproval: "An admin approves each person",
