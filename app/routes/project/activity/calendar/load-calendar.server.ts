@@ -11,6 +11,7 @@ import {
   readCounts,
 } from "../beside/search-count.server.ts";
 import { describeTotal } from "../results/describe-total.server.ts";
+import { toNightCount } from "./night-count.server.ts";
 import { isPeriod, searchAddress } from "../search/address.server.ts";
 import { findLastTime } from "../search/known-period.server.ts";
 import { findNight, spanOfNight, toInstant, toSpan } from "../search/span.server.ts";
@@ -38,21 +39,17 @@ export async function loadCalendar(args: PageArgs) {
   const current = findNight(address);
   const span = toSpan(address, { now, zone });
   const tonight = nightOf(now.toISOString(), zone);
-  const nights = byNight.map(({ night, count, hasRecordings }) => {
+  const nights = byNight.map((counts) => {
+    const { night, count, hasRecordings } = counts;
     const { start, stop } = nightSpan(night, zone);
-    const isFuture = night > tonight;
-    const isOlder = countedFrom !== undefined && stop.toISOString() <= countedFrom;
-    /* Of visits some that are older are known. */
-    const isUncounted = isOlder && count === 0;
-    const isPart = countedFrom !== undefined && start.toISOString() < countedFrom;
+    const { isFuture, isUncounted, text } = toNightCount(counts, { countedFrom, tonight, zone });
     const isOutside =
       (span.from !== undefined && stop <= span.from) ||
       (span.until !== undefined && start >= span.until);
-    const number = `${count.toLocaleString("en-NZ")}${isPart ? "+" : ""}`;
     return {
       day: Number(night.slice(-2)),
       to: isFuture || !hasRecordings ? undefined : to(spanOfNight(night)),
-      count: isFuture || !hasRecordings ? undefined : isUncounted ? "?" : number,
+      count: text,
       what: isUncounted ? undefined : describeTotal(of, { count }).split(" ").at(-1),
       share: count === 0 || isOutside ? undefined : Math.ceil((shades * count) / most),
       isOutside,
