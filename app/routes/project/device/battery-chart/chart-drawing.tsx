@@ -37,9 +37,11 @@ export function ChartDrawing({
         {days.map(({ x, label }) => (
           <g key={label}>
             <path d={`M${x} 0v${height + 5}`} />
-            <text x={x} y={height + 22} textAnchor={x > width - labelRoom ? "end" : "start"}>
-              {label}
-            </text>
+            {x <= width - labelRoom && (
+              <text x={x} y={height + 22}>
+                {label}
+              </text>
+            )}
           </g>
         ))}
       </g>
