@@ -50,7 +50,8 @@ export async function approvesDevices(trx: Db, projectId: number): Promise<boole
 export async function claimName(trx: Db, projectId: number, name: string): Promise<void> {
   refuseReserved(name);
   await lockProject(trx, projectId);
-  if (await findDeviceByName(trx, projectId, name)) throw nameTaken(name);
+  const namesake = await findDeviceByName(trx, projectId, name);
+  if (namesake) throw nameTaken(name, namesake.name);
 }
 
 /** As `claimName`, of the very name alone, in any letter case: cameras in the field are renamed to such names. */
@@ -66,6 +67,9 @@ function refuseReserved(name: string): void {
   }
 }
 
-export function nameTaken(name: string): Refusal {
-  return new Refusal("rule", `A device named '${name}' exists already in this project.`);
+/** By a device of the same name, or of one that leads to the same address. */
+export function nameTaken(name: string, existing = name): Refusal {
+  const taken = `A device named '${existing}' exists already in this project`;
+  const why = existing === name ? "" : `, and '${name}' would have the same address`;
+  return new Refusal("rule", `${taken}${why}.`);
 }

@@ -48,7 +48,7 @@ export async function receiveRecording(services: Services, sent: SentUpload): Pr
       {
         param: "recordingDateTime",
         location: "body",
-        msg: "'recordingDateTime' is required: the file does not say it",
+        msg: `'recordingDateTime' is required: the file ${fault === null ? "does not say it" : "is empty or damaged, and does not say it"}`,
       },
     ]);
   }
