@@ -6,7 +6,7 @@ import type { Db } from "./open.ts";
  * that may write excludes all others from its start (`sqlite-dialect.ts` leaves these words out).
  *
  * Whoever locks several rows does so in this order, so that no two wait for each other: devices by their ids, the
- * project, locations by their ids, and only then recordings, tracks and the rest.
+ * project, a person, locations by their ids, and only then recordings, tracks and the rest.
  */
 
 /** Nobody else locks, changes or deletes these rows; others may still store rows that point at them. */
@@ -29,7 +29,7 @@ export function forDelete<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<
 /** One row, for update; false where there is none. */
 export async function lockRow(
   trx: Db,
-  table: "devices" | "locations" | "projects" | "tracks",
+  table: "devices" | "locations" | "projects" | "tracks" | "users",
   id: number,
 ): Promise<boolean> {
   const row = await trx

@@ -12,6 +12,7 @@ import {
 } from "../queries/passkeys.ts";
 import type { StoredUser } from "../queries/users.ts";
 import type { Services } from "#api/services.ts";
+import { changeTwoStep } from "./change-two-step.ts";
 import { issuePasskeyToken, requireOrigin, spendPasskeyToken } from "./passkey-challenges.ts";
 import { endTwoStepWithoutFactor, recordFactorAct, startTwoStep } from "./second-factors.ts";
 
@@ -56,25 +57,19 @@ export async function addPasskey(
   address: string,
 ): Promise<string[]> {
   const { id: userId, sessionId: rememberId } = person;
-  const { store, mailer, now } = services;
   const asked = await spendPasskeyToken(services, passkeyToken, { purpose: "add", id: userId });
   const credential = await services.webauthn.readNewPasskey(response, asked);
   if (!credential) throw new Refusal("rule", "The passkey was not made. Try again.");
-  const added = store.write.transaction().execute(async (trx) => {
+  const added = changeTwoStep(services, userId, async (trx) => {
     const { length } = await listPasskeys(trx, userId);
     if (length >= maxPasskeys)
       throw new Refusal("rule", `You have ${maxPasskeys} passkeys already.`);
     const codes = await startTwoStep(services, trx, { userId, rememberId });
-    await insertPasskey(trx, { userId, name, credential }, now());
+    await insertPasskey(trx, { userId, name, credential }, services.now());
     await recordFactorAct(services, trx, person, { action: "passkey added", address });
     return codes;
   });
-  const codes = await orWhenTaken(
-    added,
-    () => new Refusal("taken", "This passkey is here already."),
-  );
-  await mailer.deliver();
-  return codes;
+  return orWhenTaken(added, () => new Refusal("taken", "This passkey is here already."));
 }
 
 /** With the last one, where there is no app either, two-step sign-in is off. Refuses `missing`. */
@@ -83,13 +78,12 @@ export async function removePasskey(
   person: StoredUser,
   { id, address }: { id: number; address: string },
 ): Promise<void> {
-  await services.store.write.transaction().execute(async (trx) => {
+  await changeTwoStep(services, person.id, async (trx) => {
     const gone = await deletePasskey(trx, { id, userId: person.id });
     if (gone === undefined) throw new Refusal("missing", "Could not find this passkey.");
     if (await endTwoStepWithoutFactor(services, trx, person, { by: person.id, address })) return;
     await recordFactorAct(services, trx, person, { action: "passkey removed", address });
   });
-  await services.mailer.deliver();
 }
 
 /** Whose passkey has signed what was asked. Refuses `unauthenticated`. */

@@ -21,6 +21,7 @@ import { deletePasskeysSince, listPasskeys } from "../queries/passkeys.ts";
 import { endSessionsOf } from "../queries/sessions.ts";
 import { findUser, type StoredUser } from "../queries/users.ts";
 import type { Services } from "#api/services.ts";
+import { changeTwoStep } from "./change-two-step.ts";
 import { limitFailures } from "./limit-attempts.ts";
 
 type Person = Pick<StoredUser, "id" | "name" | "email" | "email_confirmed_at">;
@@ -33,7 +34,7 @@ export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> 
 /** Refuses `rule` where an app is set up already. */
 export async function startSecondFactor(services: Services, { id: userId }: Person): Promise<void> {
   const sealedSecret = await services.authenticator.createSecret();
-  await services.store.write.transaction().execute(async (trx) => {
+  await changeTwoStep(services, userId, async (trx) => {
     if ((await findSecondFactor(trx, userId))?.confirmed_at) {
       throw new Refusal("rule", "An app is set up already. Turn two-step sign-in off first.");
     }
@@ -68,14 +69,12 @@ export async function turnOn(
   const started = await findStarted(services, userId);
   if (!started) throw notStarted();
   await requireCode(services, userId, code, { spend: spendAppCode });
-  const codes = await services.store.write.transaction().execute(async (trx) => {
+  return changeTwoStep(services, userId, async (trx) => {
     const first = await startTwoStep(services, trx, { userId, rememberId });
     if (!(await confirmSecondFactor(trx, started, now))) throw notStarted();
     await recordFactorAct(services, trx, person, { action: "second factor added", address });
     return first;
   });
-  await services.mailer.deliver();
-  return codes;
 }
 
 /** Before the first app or passkey of a person counts. Gives the recovery codes, none where it is on already. */
@@ -104,11 +103,10 @@ export async function renewCodes(
 ): Promise<string[]> {
   const codes = drawCodes();
   const hashes = codes.map(hashOf);
-  await services.store.write.transaction().execute(async (trx) => {
+  await changeTwoStep(services, person.id, async (trx) => {
     await replaceRecoveryCodes(trx, { userId: person.id, hashes });
     await recordFactorAct(services, trx, person, { action: "recovery codes renewed", address });
   });
-  await services.mailer.deliver();
   return codes;
 }
 
@@ -118,13 +116,12 @@ export async function turnOff(
   person: Person,
   { by, address }: { by: number; address: string },
 ): Promise<void> {
-  await services.store.write.transaction().execute(async (trx) => {
+  await changeTwoStep(services, person.id, async (trx) => {
     if (!(await hasSecondFactor(trx, person.id))) {
       throw new Refusal("rule", "Two-step sign-in is not on.");
     }
     await remove(services, trx, person, { by, address });
   });
-  await services.mailer.deliver();
 }
 
 /** What was set up since then, by whoever held the account. */

@@ -217,6 +217,24 @@ test("an account has at most twenty", async () => {
   expect((await api.refuse(addPasskey, one, rangi.token)).reason).toBe("rule");
 });
 
+test("whatever happens at the same time, twenty are the most, and none left means off", async () => {
+  await using api = await open();
+  const rangi = await register(api, "Rangi");
+  const { token, email } = rangi;
+  await add(api, rangi, makePasskey());
+  await Promise.all(Array.from({ length: maxPasskeys + 3 }, () => tryToAdd(api, rangi)));
+  const { passkeys } = await api.send(getSecondFactor, {}, token);
+  expect(passkeys).toHaveLength(maxPasskeys);
+  await Promise.all(passkeys.map(({ id }) => api.send(removePasskey, { passkeyId: id }, token)));
+  await api.send(authenticate, { email, password });
+});
+
+async function tryToAdd(api: TestApi, { token }: Person) {
+  const { options, passkeyToken } = await api.send(startPasskey, { origin }, token);
+  const made = { passkeyToken, response: makePasskey().register(options), name: "My phone" };
+  return api.attempt(addPasskey, made, token);
+}
+
 test("whoever took an account over loses their passkey with the address, its owner keeps theirs", async () => {
   const { api, rangi, passkey } = await openWithPasskey();
   await using _ = api;
