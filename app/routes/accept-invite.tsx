@@ -12,6 +12,7 @@ import { redirectWithNotice } from "../services/navigation/notice.server.ts";
 import { toRoleWords } from "../services/projects/role-text.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
+import { hasConfirmedEmail } from "#contract/rules/accounts/confirmed-address.ts";
 import { fromUrlToken } from "#contract/rules/accounts/link-tokens.ts";
 import { fold } from "#contract/rules/navigation/names.ts";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
@@ -61,6 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
     own: viewer.user.email,
     role: toRoleWords(offer),
     whose: whoseIs(offer, viewer.user),
+    canDecline: !offer.passedOn || hasConfirmedEmail(viewer.user),
     backTo: toAcceptPath(token),
   };
 }
@@ -124,7 +126,7 @@ export default function AcceptInvite({ loaderData, actionData }: Route.Component
 
 type OpenOffer = Extract<Route.ComponentProps["loaderData"], { state: "open" }>;
 
-function OpenOffer({ invitedBy, invited, own, role, whose, backTo }: OpenOffer) {
+function OpenOffer({ invitedBy, invited, own, role, whose, canDecline, backTo }: OpenOffer) {
   const facts = [
     ...(invitedBy ? [{ term: text.invitedBy, value: invitedBy }] : []),
     { term: text.rights, value: role },
@@ -140,7 +142,7 @@ function OpenOffer({ invitedBy, invited, own, role, whose, backTo }: OpenOffer) 
           <Button name="intent" value="accept" data-pending={text.accepting}>
             {whose === "own" ? text.accept : text.acceptWithThis}
           </Button>
-          {whose === "own" && (
+          {whose === "own" && canDecline && (
             <Button name="intent" value="decline" tone="neutral" data-pending={text.declining}>
               {text.decline}
             </Button>

@@ -1,12 +1,14 @@
+import { Refusal } from "#contract/envelope.ts";
 import { fold } from "#contract/rules/navigation/names.ts";
 import type { Db } from "#api/db/open.ts";
-import { deleteInvitationOf } from "../queries/invitations.ts";
+import { deleteInvitationOf, findInvitationById } from "../queries/invitations.ts";
 import { deleteMembership } from "../queries/memberships.ts";
 import { confirmUserEmail, findUser } from "#api/accounts/queries/users.ts";
 import type { Services } from "#api/services.ts";
 import { changePeople, recordAct, type Actor } from "./change-people.ts";
 import { joinProject, enqueueAcceptedMail, type Person } from "./join-project.ts";
 import { noInvitation, consumeInvitation, type Presented } from "./consume-invitation.ts";
+import { requireOwnAddress } from "./require-own-address.ts";
 
 /** Refuses `missing` where no invitation fits, `forbidden` where the caller's address is not confirmed. */
 export function acceptInvitation(
@@ -29,7 +31,10 @@ export function acceptInvitation(
   });
 }
 
-/** Turns an invitation down, by the same rules. */
+/**
+ * Turns an invitation down, by the same rules, but that a link which was passed on does so for nobody else than whom it
+ * invites: others who come by it are not asked, and leave it unanswered.
+ */
 export function declineInvitation(
   services: Services,
   by: Actor,
@@ -37,12 +42,24 @@ export function declineInvitation(
 ): Promise<void> {
   const projectId = presented.project.id;
   return changePeople(services, presented.project, async (trx) => {
+    await requireAddressee(trx, by, presented);
     const { membership } = await consumeInvitation(services, trx, by, presented);
     if (membership?.standing === "invited") await deleteMembership(trx, membership.id);
     if (by.email_confirmed_at) await deleteInvitationOf(trx, { projectId, email: by.email });
     const act = { action: "invitation declined", subjectId: by.id, projectId } as const;
     await recordAct(services, trx, by, act);
   });
+}
+
+async function requireAddressee(trx: Db, by: Actor, { mailed }: Presented): Promise<void> {
+  if (!mailed?.isPassedOn) return;
+  requireOwnAddress(by);
+  const { id, isForAccount } = mailed;
+  const invitation = isForAccount ? undefined : await findInvitationById(trx, id);
+  const isAddressee = isForAccount
+    ? id === by.id
+    : fold(invitation?.email ?? "") === fold(by.email);
+  if (!isAddressee) throw new Refusal("forbidden", "Only the person invited can decline this.");
 }
 
 /** Holds the account's row first, so that its address cannot become another one meanwhile. */

@@ -90,7 +90,8 @@ export const declineInvitation = endpoint({
   audience: ["web"],
   isExtension: true,
   name: "declineInvitation",
-  summary: "Turn an invitation down, by the same rules as accepting it",
+  summary:
+    "Turn an invitation down, by the same rules as accepting it; by a link passed on only the invited person",
   method: "POST",
   path: "/api/v1/groups/:groupIdOrName/decline-invitation",
 });

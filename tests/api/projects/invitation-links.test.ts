@@ -93,6 +93,30 @@ test("whoever holds a link that was passed on joins by it once, in place of the 
   expect(await listLinks(api, olive)).toEqual([]);
 });
 
+test("whoever holds a link that was passed on declines for nobody but themselves", async () => {
+  const { api, olive, mere, projectId } = await openKeaBasin();
+  await using _ = api;
+  const ana = await register(api, "Ana");
+  const una = await registerUnconfirmed(api, "una@example.org");
+  for (const to of [zoe, mere, una]) await invite(api, olive, to);
+  const decline = async (to: { email: string }) => ({
+    groupIdOrName,
+    acceptGroupInviteJWT: await passOn(api, olive, to),
+  });
+  for (const to of [zoe, mere, una]) {
+    const refusal = await api.refuse(declineInvitation, await decline(to), ana.token);
+    expect([to.email, refusal.reason]).toEqual([to.email, "forbidden"]);
+  }
+  expect((await api.refuse(declineInvitation, await decline(una), una.token)).status).toBe(403);
+  expect(await listLinks(api, olive)).toHaveLength(3);
+  await api.send(declineInvitation, await decline(mere), mere.token);
+  expect(await standingOf(api, mere, projectId)).toBe("none");
+  const latest = await decline(zoe);
+  const { token } = await register(api, "Zoe");
+  await api.send(declineInvitation, latest, token);
+  expect(await listLinks(api, olive)).toHaveLength(1);
+});
+
 test("registering by a link that was passed on joins that project alone and confirms no address", async () => {
   const { api, olive, mere, projectId } = await openKeaBasin();
   await using _ = api;
