@@ -43,7 +43,7 @@ export const joinLinks = [
         groupId: row.project_id,
         groupName: row.project_name,
         needsApproval: row.needs_approval === 1,
-        ...(row.maker_name ? { createdBy: row.maker_name } : {}),
+        createdBy: row.maker_name,
       };
     }),
   ),
@@ -65,6 +65,6 @@ async function toJoinLink(services: Services, row: JoinLinkRow) {
     people: row.people,
     needsApproval: row.needs_approval === 1,
     expiresAt: row.expires_at,
-    ...(row.maker_name ? { createdBy: row.maker_name } : {}),
+    createdBy: row.maker_name,
   };
 }

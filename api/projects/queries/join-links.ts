@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from "kysely";
 import type { Db } from "#api/db/open.ts";
+import type { Schema } from "#api/db/schema.ts";
 
 interface NewJoinLink {
   projectId: number;
@@ -24,10 +26,11 @@ export async function insertJoinLink(trx: Db, link: NewJoinLink, now: Date): Pro
   return id;
 }
 
+/** They work as long as whoever made them could make them again. */
 function selectLiveLinks(db: Db, now: Date) {
   return db
     .selectFrom("join_links")
-    .leftJoin("users as makers", "makers.id", "join_links.created_by_id")
+    .innerJoin("users as makers", "makers.id", "join_links.created_by_id")
     .innerJoin("projects", "projects.id", "join_links.project_id")
     .select([
       "join_links.id",
@@ -41,7 +44,21 @@ function selectLiveLinks(db: Db, now: Date) {
     ])
     .where("ended_at", "is", null)
     .where("expires_at", ">", now.toISOString())
-    .whereRef("people", "<", "max_people");
+    .whereRef("people", "<", "max_people")
+    .where("makers.blocked_at", "is", null)
+    .where((eb) => eb.or([eb("makers.global_permission", "=", "write"), eb.exists(admins(eb))]));
+}
+
+function admins({
+  selectFrom,
+}: ExpressionBuilder<Schema & { makers: Schema["users"] }, "join_links">) {
+  return selectFrom("memberships")
+    .select("memberships.id")
+    .whereRef("memberships.project_id", "=", "join_links.project_id")
+    .whereRef("memberships.user_id", "=", "join_links.created_by_id")
+    .where("memberships.pending", "is", null)
+    .where("memberships.removed_at", "is", null)
+    .where("memberships.admin", "=", 1);
 }
 
 /** Those that somebody can still join by, the latest first. */
@@ -58,17 +75,15 @@ export function findLiveLink(db: Db, id: number, now: Date): Promise<JoinLinkRow
   return selectLiveLinks(db, now).where("join_links.id", "=", id).executeTakeFirst();
 }
 
-/** False where it has none left: of those who come at the same time no more than that get in. */
+/** With the project locked, so that no more get in than it has places for. False where it works no more. */
 export async function takePlace(trx: Db, id: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  if (!(await findLiveLink(trx, id, now))) return false;
+  await trx
     .updateTable("join_links")
     .set((eb) => ({ people: eb("people", "+", 1) }))
     .where("id", "=", id)
-    .where("ended_at", "is", null)
-    .where("expires_at", ">", now.toISOString())
-    .whereRef("people", "<", "max_people")
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .execute();
+  return true;
 }
 
 /** False where the project has no such link that works. */

@@ -6,6 +6,8 @@ import {
   readJoinLink,
   useJoinLink as joinByLink,
 } from "#contract/wire/projects/join-links.ts";
+import { blockPerson } from "#contract/wire/accounts/people.ts";
+import { setMember } from "#contract/wire/projects/memberships.ts";
 import { fromUrlToken } from "#contract/rules/accounts/link-tokens.ts";
 import {
   groupIdOrName,
@@ -19,6 +21,7 @@ import {
   everyone,
   join,
   makeCast,
+  makeSuperUser,
   type Person,
   register,
   signInAgain,
@@ -136,6 +139,36 @@ test("a link that has ended or is too old lets nobody in, and neither does an un
   const late = await signInAgain(api, mere);
   expect((await api.refuse(joinByLink, { token }, late.token)).reason).toBe("missing");
   expect((await api.refuse(readJoinLink, { token: "rubbish" }, undefined)).status).toBe(401);
+});
+
+test("a link works as long as whoever made it is an admin there and not blocked, or a super-user", async () => {
+  const { api, olive, mere, projectId } = await openKeaBasin();
+  await using _ = api;
+  const ana = await register(api, "Ana");
+  const superUser = await register(api, "Rua");
+  await makeSuperUser(api, superUser, "write");
+  await join(api, mere, projectId, { admin: true });
+  const links = { mere: await makeLink(api, mere), superUser: await makeLink(api, superUser) };
+  const tryLinks = async () => {
+    const { links: live } = await api.send(listJoinLinks, { groupIdOrName }, olive.token);
+    const works = ({ id, token }: { id: number; token: string }) =>
+      api
+        .attempt(readJoinLink, { token })
+        .then(({ ok }) => ok && live.some((one) => one.id === id));
+    return [await works(links.mere), await works(links.superUser)];
+  };
+  expect(await tryLinks()).toEqual([true, true]);
+  const rights = { group: groupIdOrName, email: mere.email };
+  await api.send(setMember, { ...rights, admin: false }, olive.token);
+  expect(await tryLinks()).toEqual([false, true]);
+  const use = await api.refuse(joinByLink, { token: links.mere.token }, ana.token);
+  expect(use.reason).toBe("missing");
+  await api.send(setMember, { ...rights, admin: true }, olive.token);
+  expect(await tryLinks()).toEqual([true, true]);
+  const block = { userId: mere.id, blocked: true };
+  await api.send(blockPerson, block, superUser.token);
+  await makeSuperUser(api, superUser, "read");
+  expect(await tryLinks()).toEqual([false, false]);
 });
 
 test("how many links work at a time, for how many and how long, is bounded", async () => {
