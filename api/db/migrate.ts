@@ -43,6 +43,7 @@ import * as blockedPeople from "./migrations/2026-11-26-8-blocked-people.ts";
 import * as joinLinks from "./migrations/2026-11-26-9-join-links.ts";
 import * as twoStepDemands from "./migrations/2026-11-27-1-two-step-demands.ts";
 import * as passkeys from "./migrations/2026-11-27-2-passkeys.ts";
+import * as joinLinkPeople from "./migrations/2026-11-28-1-join-link-people.ts";
 import type { Store } from "./open.ts";
 
 interface DatedMigration {
@@ -91,6 +92,7 @@ const migrations: Record<string, DatedMigration> = {
   "2026-11-26-9-join-links": joinLinks,
   "2026-11-27-1-two-step-demands": twoStepDemands,
   "2026-11-27-2-passkeys": passkeys,
+  "2026-11-28-1-join-link-people": joinLinkPeople,
 };
 
 const names = Object.keys(migrations);

@@ -121,6 +121,13 @@ export interface JoinLinks {
   ended_at: Instant | null;
 }
 
+/** Who has a place of such a link. */
+export interface JoinLinkPeople {
+  join_link_id: number;
+  user_id: number;
+  joined_at: Instant;
+}
+
 /** What was mailed as a signed token, so that it is spent once. */
 export interface LinkTokens {
   id: Generated<number>;

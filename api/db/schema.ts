@@ -30,6 +30,7 @@ import type {
   Users,
   Sessions,
   FormerProjectNames,
+  JoinLinkPeople,
   JoinLinks,
   Projects,
   Memberships,
@@ -212,6 +213,7 @@ export interface Schema {
   sessions: Sessions;
   projects: Projects;
   former_project_names: FormerProjectNames;
+  join_link_people: JoinLinkPeople;
   join_links: JoinLinks;
   memberships: Memberships;
   invitations: Invitations;

@@ -74,7 +74,7 @@ export async function readJoinLink(services: Services, token: string): Promise<J
   return link;
 }
 
-/** True for who is a member now, false for who has asked, who takes no second place by asking again. Refuses `forbidden` an unconfirmed address, `rule` a member. */
+/** True for who is a member now, false for who has asked, who takes no second place by coming again. Refuses `forbidden` an unconfirmed address, `rule` a member. */
 export async function useJoinLink(
   services: Services,
   by: Actor,
@@ -89,8 +89,8 @@ export async function useJoinLink(
     if (membership?.standing === "full") {
       throw new Refusal("rule", `You are already a member of ${project.name}.`);
     }
-    const asksAgain = needsApproval && membership?.standing === "requested";
-    if (!asksAgain && !(await takePlace(trx, link.id, services.now()))) throw isOver();
+    const place = { id: link.id, userId: by.id };
+    if (!(await takePlace(trx, place, services.now()))) throw isOver();
     if (needsApproval) {
       await putRequest(services, trx, by, { project, adminEmail: undefined });
       return;

@@ -75,9 +75,22 @@ export function findLiveLink(db: Db, id: number, now: Date): Promise<JoinLinkRow
   return selectLiveLinks(db, now).where("join_links.id", "=", id).executeTakeFirst();
 }
 
-/** With the project locked, so that no more get in than it has places for. False where it works no more. */
-export async function takePlace(trx: Db, id: number, now: Date): Promise<boolean> {
+/**
+ * With the project locked, so that no more get in than it has places for. Each takes one, however often they come.
+ * False where the link works no more.
+ */
+export async function takePlace(
+  trx: Db,
+  { id, userId }: { id: number; userId: number },
+  now: Date,
+): Promise<boolean> {
   if (!(await findLiveLink(trx, id, now))) return false;
+  const { numInsertedOrUpdatedRows: taken } = await trx
+    .insertInto("join_link_people")
+    .values({ join_link_id: id, user_id: userId, joined_at: now.toISOString() })
+    .onConflict((conflict) => conflict.columns(["join_link_id", "user_id"]).doNothing())
+    .executeTakeFirst();
+  if (taken === 0n) return true;
   await trx
     .updateTable("join_links")
     .set((eb) => ({ people: eb("people", "+", 1) }))

@@ -7,7 +7,11 @@ import {
   useJoinLink as joinByLink,
 } from "#contract/wire/projects/join-links.ts";
 import { blockPerson } from "#contract/wire/accounts/people.ts";
-import { setMember } from "#contract/wire/projects/memberships.ts";
+import {
+  leaveProject,
+  setMember,
+  withdrawMembershipRequest,
+} from "#contract/wire/projects/memberships.ts";
 import { fromUrlToken } from "#contract/rules/accounts/link-tokens.ts";
 import {
   groupIdOrName,
@@ -124,6 +128,22 @@ test("whoever asks takes one place, however often and at the same time; whoever 
   expect(await countPlaces()).toBe(1);
   for (let count = 0; count < 16; count += 1) await ask();
   expect((await api.refuse(joinByLink, { token }, mere.token)).status).toBe(429);
+});
+
+test("whoever leaves and joins again, or asks again, has one place of the link", async () => {
+  const { api, olive, mere, projectId } = await openKeaBasin();
+  await using _ = api;
+  for (const needsApproval of [false, true]) {
+    const { id, token } = await makeLink(api, olive, { needsApproval, maxPeople: 3 });
+    for (let count = 0; count < 3; count += 1) {
+      await api.send(joinByLink, { token }, mere.token);
+      await (needsApproval
+        ? api.send(withdrawMembershipRequest, { groupId: projectId }, mere.token)
+        : api.send(leaveProject, { groupIdOrName }, mere.token));
+    }
+    const { links } = await api.send(listJoinLinks, { groupIdOrName }, olive.token);
+    expect(links.find((one) => one.id === id)?.people).toBe(1);
+  }
 });
 
 test("a link that has ended or is too old lets nobody in, and neither does an unconfirmed address", async () => {
