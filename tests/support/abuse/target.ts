@@ -47,7 +47,7 @@ export async function openTarget({ dataDir, memoryBytes }: Options = {}) {
     ADMIN_PASSWORD: owner.password,
     ...(dataDir ? { DATA_DIR: dataDir } : {}),
     ...(database
-      ? { DATABASE_URL: database.url, SECRET: "a secret for tests that is long enough" }
+      ? { DATABASE_URL: database.portUrl, SECRET: "a secret for tests that is long enough" }
       : {}),
   };
   const site = await spawnSite(env, "bundle", memoryBytes);

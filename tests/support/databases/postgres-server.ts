@@ -10,6 +10,7 @@ import type { TestProject } from "vitest/node";
 declare module "vitest" {
   interface ProvidedContext {
     postgresUrl: string;
+    postgresPortUrl: string;
   }
 }
 
@@ -17,6 +18,7 @@ declare module "vitest" {
 export async function setup(project: TestProject) {
   const server = await startPostgres();
   project.provide("postgresUrl", server.url);
+  project.provide("postgresPortUrl", server.portUrl);
   return server.stop;
 }
 
@@ -30,7 +32,7 @@ const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 const serverScript = `
   native/bin/initdb --pgdata=data --username=postgres --auth=trust --no-sync \
     --encoding=UTF8 --locale=C --locale-provider=icu --icu-locale=en-US >log &&
-  native/bin/pg_ctl --pgdata=data --log=log --wait start -o "-p $1 -h 127.0.0.1 -k '' \
+  native/bin/pg_ctl --pgdata=data --log=log --wait start -o "-p $1 -h 127.0.0.1 -k '$PWD' \
     -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c autovacuum=off \
     -c timezone=Pacific/Auckland" >>log &&
   echo started && read -r _
@@ -38,8 +40,16 @@ const serverScript = `
   rm -rf "$PWD"
 `;
 
-/** A PostgreSQL of its own on a free port, gone without a trace after `stop`. */
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+interface PostgresServer {
+  /** By its socket, where a query takes two thirds of the work that it takes by its port. */
+  url: string;
+  /** By its port, as an operator's is reached. */
+  portUrl: string;
+  stop: () => Promise<void>;
+}
+
+/** A PostgreSQL of its own, gone without a trace after `stop`. */
+export async function startPostgres(): Promise<PostgresServer> {
   const home = await mkdtemp(join(tmpdir(), "nightjar-postgres-"));
   await copyBinaries(join(home, "native"));
   if (account.uid) execFileSync("chown", ["-R", `${account.uid}:${account.gid}`, home]);
@@ -54,7 +64,8 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
   const started = await Promise.race([once(keeper.stdout, "data"), exit.then(() => undefined)]);
   if (!started) throw new Error(`PostgreSQL did not start:\n${await complaint}`);
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    url: `postgres://postgres@${encodeURIComponent(home)}:${port}/postgres`,
+    portUrl: `postgres://postgres@127.0.0.1:${port}/postgres`,
     stop: async () => {
       keeper.stdin.end();
       await exit;

@@ -2,7 +2,12 @@ import { randomBytes } from "node:crypto";
 import { Client, escapeIdentifier } from "pg";
 import { inject } from "vitest";
 
-export type TestDatabase = { url: string; drop: () => Promise<void> };
+export interface TestDatabase {
+  url: string;
+  /** By the port of its server, as the product's own processes reach it. */
+  portUrl: string;
+  drop: () => Promise<void>;
+}
 
 /** A database that nothing else uses: a copy of the named template, empty without one. */
 export async function createDatabase(template = "template1"): Promise<TestDatabase> {
@@ -12,7 +17,8 @@ export async function createDatabase(template = "template1"): Promise<TestDataba
       `create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)}`,
     );
   });
-  return { url: addressOf(name), drop: () => dropDatabase(name) };
+  const portUrl = new URL(name, inject("postgresPortUrl")).href;
+  return { url: addressOf(name), portUrl, drop: () => dropDatabase(name) };
 }
 
 /**

@@ -29,7 +29,7 @@ export async function openKillable(settings: Record<string, string> = {}) {
     DATA_DIR: dataDir,
     SECRET: "a secret for tests that is long enough",
     RATE_LIMITS: "off",
-    ...(database ? { DATABASE_URL: database.url } : {}),
+    ...(database ? { DATABASE_URL: database.portUrl } : {}),
     ...settings,
   };
   return {
