@@ -26,10 +26,9 @@ export function toPlaces({ device, current, locations, projectPath, zone, now }:
     location,
     metresOff: metres > samePlaceMetres ? Math.round(metres) : undefined,
     coordinates: place && {
+      place: { lat: place.lat, lng: place.lng },
       degrees: `${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}`,
       grid: toGrid(place),
-      openStreetMap: `https://www.openstreetmap.org/?mlat=${place.lat}&mlon=${place.lng}#map=16/${place.lat}/${place.lng}`,
-      geo: `geo:${place.lat},${place.lng}`,
     },
     earlier: locations
       .filter((one) => one !== current)

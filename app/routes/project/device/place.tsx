@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Facts } from "#app/ui/facts.tsx";
+import { OtherMaps } from "#app/components/maps/other-maps.tsx";
 import { PointMap } from "#app/components/maps/point-map.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import type { Places } from "./place.server.ts";
@@ -14,8 +15,6 @@ const text = {
   coordinates: "Coordinates",
   grid: "NZTM2000",
   maps: "Other maps",
-  openStreetMap: "OpenStreetMap",
-  geo: "This phone's map app",
   off: (metres: number) => `Its own position is ${metres} m from the centre of the location.`,
   unnamed: "It is not at a known location.",
   nowhere: "It has not reported a position yet.",
@@ -54,7 +53,7 @@ export function Place({ places, isStopped }: { places: Places; isStopped: boolea
 
 function PlaceFacts({ places: { location, coordinates } }: { places: Places }) {
   if (!coordinates) return <p>{text.nowhere}</p>;
-  const { degrees, grid, openStreetMap, geo } = coordinates;
+  const { place, degrees, grid } = coordinates;
   return (
     <>
       {!location && <p>{text.unnamed}</p>}
@@ -71,17 +70,7 @@ function PlaceFacts({ places: { location, coordinates } }: { places: Places }) {
             : []),
           { term: text.coordinates, value: degrees },
           ...(grid ? [{ term: text.grid, value: grid }] : []),
-          {
-            term: text.maps,
-            value: (
-              <span className="cluster">
-                <a href={openStreetMap} rel="noreferrer">
-                  {text.openStreetMap}
-                </a>
-                <a href={geo}>{text.geo}</a>
-              </span>
-            ),
-          },
+          { term: text.maps, value: <OtherMaps place={place} /> },
         ]}
       />
     </>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { TaskPage } from "#app/components/forms/task-page.tsx";
+import { OtherMaps } from "#app/components/maps/other-maps.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
@@ -34,7 +35,7 @@ const text = {
   degrees: "In degrees",
   grid: "NZTM2000",
   noPlace: "Unknown: the device sent a zero because it had no GPS fix",
-  open: "Open in a map app",
+  maps: "Other maps",
   where: "Where it is",
 };
 
@@ -86,7 +87,7 @@ function Acts({ path, needsName, mayName, mayManage, isRetired, until }: Loaded)
   );
 }
 
-function LocationFacts({ place, geo, recordings, lastActivity, activity, ...location }: Loaded) {
+function LocationFacts({ place, recordings, lastActivity, activity, ...location }: Loaded) {
   return (
     <Facts
       facts={[
@@ -114,16 +115,10 @@ function LocationFacts({ place, geo, recordings, lastActivity, activity, ...loca
           : []),
         ...(place
           ? [
-              {
-                term: text.decimal,
-                value: (
-                  <>
-                    {place.decimal} <a href={geo}>{text.open}</a>
-                  </>
-                ),
-              },
+              { term: text.decimal, value: place.decimal },
               { term: text.degrees, value: place.degrees },
               ...(place.grid ? [{ term: text.grid, value: place.grid }] : []),
+              { term: text.maps, value: <OtherMaps place={place.at} /> },
             ]
           : []),
       ]}
