@@ -10,7 +10,7 @@ import {
   type Visit,
 } from "#contract/rules/navigation/navigation.ts";
 import { hasConfirmedEmail } from "#contract/rules/accounts/confirmed-address.ts";
-import { findPage } from "#contract/rules/navigation/pages.ts";
+import { findPage, type PageRule } from "#contract/rules/navigation/pages.ts";
 import { listMembers } from "#contract/wire/projects/memberships.ts";
 import { getProject, listProjects, type ProjectData } from "#contract/wire/projects/projects.ts";
 import {
@@ -78,7 +78,9 @@ export const followRules: MiddlewareFunction<Response> = async (args) => {
   /* Signing out needs no API. */
   if (page?.name === "sign-out") return;
   const visit = { target: url.pathname + url.search, page, nextUrl: findNextUrl(url) };
-  const found = await findStanding(args, visit);
+  const found = await (needsNoSession(args, page)
+    ? findStandingIfAny(args, visit)
+    : findStanding(args, visit));
   const decision = decideNavigation(visit, found?.standing);
   /* A form of someone who is signed out here came from a page that they had opened while signed in. */
   if (!found && decision.outcome === "redirect" && args.request.method === "POST") {
@@ -169,6 +171,24 @@ async function nameAdmins(args: PageArgs, { id, groupName }: ProjectData): Promi
   const admins = members.reply.users.filter(({ admin, pending }) => admin && !pending);
   const names = new Intl.ListFormat("en-NZ").format(admins.map(({ userName }) => userName));
   return names ? `${only} Ask ${names}.` : only;
+}
+
+/** What is read by anyone, and what somebody signs in with. */
+function needsNoSession({ request }: PageArgs, page: PageRule | undefined): boolean {
+  return page?.for === "signed out" || (page?.for === "anyone" && request.method === "GET");
+}
+
+/** A session that has ended is none. The form is left for the page to read. */
+async function findStandingIfAny(args: PageArgs, visit: Visit) {
+  const { request, context } = args;
+  const { url, headers, signal } = request;
+  const withoutForm = { ...args, request: new Request(url, { headers, signal }) };
+  try {
+    return await findStanding(withoutForm, visit);
+  } catch (fault) {
+    if (context.get(sessionContext).tokens && request.method === "GET") throw fault;
+    return undefined;
+  }
 }
 
 async function findStanding(args: PageArgs, visit: Visit) {

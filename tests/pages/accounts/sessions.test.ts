@@ -58,6 +58,25 @@ test("a session that has ended leads to the sign-in page, which says so and lead
   expect(page.text).toContain("You must be logged in to access this API. Your session has ended");
 });
 
+test("a session that has ended keeps nobody from signing in, nor from a page that is open to anyone", async () => {
+  await using site = await openKeaBasin();
+  const end = () => site.api.services.store.write.deleteFrom("sessions").execute();
+  for (const path of ["/sign-in", "/forgot-password", "/register", "/releases"]) {
+    await end();
+    const page = await site.get(path);
+    expect([path, page.status, site.cookies.has("nightjar")]).toEqual([path, 200, false]);
+    await signIn(site, site.rangi);
+  }
+  await end();
+  const wrong = await site.post("/sign-in", { email: site.rangi.email, password: "wrong horse" });
+  expect([wrong.status, wrong.title]).toEqual([401, "Error: Sign in | Nightjar"]);
+  await signIn(site, site.rangi);
+  await end();
+  const right = await site.post("/sign-in", { email: site.rangi.email, password });
+  expect([right.status, right.location]).toEqual([303, "/"]);
+  expect((await site.get("/kea-basin")).status).toBe(200);
+});
+
 test("what was typed while a session ended is kept until its person has signed in again", async () => {
   await using site = await openKeaBasin();
   for (const end of [
