@@ -26,6 +26,7 @@ export async function findOffer(args: PageArgs, token: string): Promise<Offer | 
   return outcome.ok ? outcome.reply : undefined;
 }
 
+/** Whatever was given as a token stays one word of the path. */
 export function toAcceptPath(token: string): string {
-  return `/accept-invite/${toUrlToken(token)}`;
+  return `/accept-invite/${encodeURIComponent(toUrlToken(token)).replaceAll("%3A", ":")}`;
 }

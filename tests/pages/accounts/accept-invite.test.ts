@@ -208,3 +208,13 @@ test("who has an account is led from registering to accepting", async () => {
   await signIn(site, { email: "wiremu@example.org" });
   expect((await site.get(`/register/accept-invite/${link.split("/").at(-1)}`)).location).toBe(link);
 });
+
+test("whatever stands in the address for a token, somebody signed in is led on and nothing fails", async () => {
+  await using site = await openInvited("hine@example.org");
+  await signInAs(site, "Hine");
+  for (const token of ["%00", "%EF%BF%BD", "a%0Ab", "a%2Fb", "%3Fq"]) {
+    const { status, location } = await site.get(`/register/accept-invite/${token}`);
+    expect([status, location]).toEqual([302, `/accept-invite/${token}`]);
+    expect((await site.get(`/accept-invite/${token}`)).status).toBeLessThan(500);
+  }
+});
