@@ -38,7 +38,7 @@ export interface Backend {
 interface Options {
   secret: string;
   log(entry: LogEntry): void;
-  /** Tests bring their own clock, cheap passwords, and a store that is open already. */
+  /** Tests bring their own clock, cheap passwords, and a store and threads that are open already. */
   overrides?: Partial<Services>;
 }
 
@@ -63,7 +63,7 @@ export async function openBackend(
   const send = config.smtpUrl
     ? smtpSender({ url: config.smtpUrl, from: config.mailFrom, files, toPng })
     : undefined;
-  const renderer = threadRenderer();
+  const renderer = overrides?.renderer ?? threadRenderer();
   const services: Services = {
     store,
     files,

@@ -11,6 +11,7 @@ import { openBackend } from "#server/backend.ts";
 import { parseConfig } from "#server/config.ts";
 import { borrowFolder } from "./databases/borrowed-folder.ts";
 import { borrowStore } from "./databases/borrowed-store.ts";
+import { borrowThreads } from "./processes/borrowed-threads.ts";
 
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>;
 
@@ -28,6 +29,7 @@ export async function openTestApi(env: Record<string, string> = {}) {
   const { dataDir, url, store, giveBack } = isPostgres
     ? await borrowPlace()
     : { ...(await borrowFolder()), url: undefined };
+  const { threads, giveBack: giveBackThreads } = borrowThreads();
   let now = new Date(startOfTest);
   const log: LogEntry[] = [];
   const config = parseConfig({
@@ -42,6 +44,7 @@ export async function openTestApi(env: Record<string, string> = {}) {
     overrides: {
       /* A test that names a folder wants its database there. */
       ...(isPostgres || !env["DATA_DIR"] ? { store } : {}),
+      ...threads,
       now: () => now,
       passwords: argon2Passwords({ memoryKib: 8, passes: 1 }),
       wakeJobs: () => {},
@@ -90,6 +93,7 @@ export async function openTestApi(env: Record<string, string> = {}) {
       now = new Date(now.getTime() + seconds * 1000);
     },
     [Symbol.asyncDispose]: async () => {
+      giveBackThreads();
       await backend.close();
       await giveBack();
     },
