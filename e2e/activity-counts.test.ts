@@ -37,17 +37,18 @@ test("beside the list a place and a night narrow the search, by keyboard, too", 
   await page.keyboard.press("Enter");
   await page.getByText("2 visits", { exact: true }).waitFor();
   await page.getByText("Remove", { exact: true }).waitFor();
-  expect(await second.evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect.poll(() => second.evaluate((one) => one === document.activeElement)).toBe(true);
   const mark = page.locator("svg.map [data-tone=chosen]");
   expect(await mark.getAttribute("aria-label")).toMatch(/, 2 visits$/);
   await mark.click();
   await page.getByText("6 visits", { exact: true }).waitFor();
   await page.locator(".calendar").getByRole("link", { name: /^18/ }).click();
   await page.getByRole("heading", { level: 1, name: /in the night of 18–19 November/ }).waitFor();
-  const found = await page.locator(".search-summary output").textContent();
-  const [, number] =
-    /^18 (\d+)/.exec((await page.locator(".calendar [aria-current]").textContent()) ?? "") ?? [];
-  expect(found).toMatch(new RegExp(`^${number} visit`));
+  const chosenDay = page.locator(".calendar [aria-current]");
+  await expect.poll(() => chosenDay.textContent()).toMatch(/^18 \d+/);
+  const [, number] = /^18 (\d+)/.exec((await chosenDay.textContent()) ?? "") ?? [];
+  const found = page.locator(".search-summary output");
+  await expect.poll(() => found.textContent()).toMatch(new RegExp(`^${number} visit`));
   await page.getByRole("link", { name: "Month before" }).click();
   await page.getByText("October 2026, by the evening").waitFor();
   expect(page.url()).toContain("2026-11-18T12");

@@ -85,7 +85,7 @@ test("keys alone draw a track: D begins, arrows move, Shift sizes, Escape gives 
   await expect.poll(() => box.evaluate((one) => document.activeElement === one)).toBe(true);
   await page.keyboard.press("Escape");
   await layer.waitFor({ state: "detached" });
-  expect(await draw.evaluate((one) => document.activeElement === one)).toBe(true);
+  await expect.poll(() => draw.evaluate((one) => document.activeElement === one)).toBe(true);
   await page.keyboard.press("d");
   await layer.waitFor();
   await expect.poll(() => box.evaluate((one) => document.activeElement === one)).toBe(true);
@@ -93,7 +93,9 @@ test("keys alone draw a track: D begins, arrows move, Shift sizes, Escape gives 
   for (const key of ["ArrowLeft", "ArrowLeft", "ArrowUp", "Shift+ArrowRight", "Shift+ArrowUp"]) {
     await page.keyboard.press(key);
   }
-  expect(await box.getAttribute("aria-label")).toBe("Box: 38% left, 39% top, 21% wide, 19% high");
+  await expect
+    .poll(() => box.getAttribute("aria-label"))
+    .toBe("Box: 38% left, 39% top, 21% wide, 19% high");
   expect(await player.frame()).toBe(frame);
   await add.focus();
   await page.keyboard.press("Enter");

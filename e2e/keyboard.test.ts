@@ -16,13 +16,13 @@ test("a person signs in with the keyboard alone, and is told where they went wro
   await page.keyboard.type("not the password");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "There is a problem" }).waitFor();
-  expect(await page.locator(":focus").getAttribute("role")).toBe("alert");
+  await expect.poll(() => focusedAttribute(page, "role")).toBe("alert");
   const typed = page.getByLabel("Password", { exact: true });
   await tabTo(page, typed);
   await page.keyboard.type(password);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
-  expect(await typed.getAttribute("type")).toBe("text");
+  await expect.poll(() => typed.getAttribute("type")).toBe("text");
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/kea-basin");
@@ -38,15 +38,15 @@ test("a refused registration puts the focus on what is wrong, and each problem l
   await page.keyboard.press("Enter");
   const summary = page.getByRole("alert");
   await summary.waitFor();
-  expect(await isFocused(summary)).toBe(true);
+  await expect.poll(() => isFocused(summary)).toBe(true);
   const links = summary.getByRole("link");
   await tabTo(page, links.first());
   await page.keyboard.press("Enter");
-  expect(await isFocused(page.getByLabel("Your name"))).toBe(true);
+  await expect.poll(() => isFocused(page.getByLabel("Your name"))).toBe(true);
   await page.keyboard.press("Shift+Tab");
-  expect(await isFocused(links.last())).toBe(true);
+  await expect.poll(() => isFocused(links.last())).toBe(true);
   await page.keyboard.press("Enter");
-  expect(await isFocused(page.getByRole("checkbox"))).toBe(true);
+  await expect.poll(() => isFocused(page.getByRole("checkbox"))).toBe(true);
 });
 
 test("the first stop of a framed page leads past the menu, and an error leads to its field", async () => {
@@ -57,13 +57,13 @@ test("the first stop of a framed page leads past the menu, and an error leads to
   await page.goto("/new-project");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  expect(await page.locator(":focus").getAttribute("id")).toBe("main");
+  await expect.poll(() => focusedAttribute(page, "id")).toBe("main");
   await tabTo(page, page.getByRole("button", { name: "Create project" }));
   await page.keyboard.press("Enter");
   await page.getByRole("alert").waitFor();
   await tabTo(page, page.getByRole("alert").getByRole("link"));
   await page.keyboard.press("Enter");
-  expect(await page.locator(":focus").getAttribute("id")).toBe("groupName");
+  await expect.poll(() => focusedAttribute(page, "id")).toBe("groupName");
 });
 
 test("a project is switched in a dialog that Escape leaves, and the focus goes back", async () => {
@@ -152,11 +152,11 @@ test("the navigation is folded and pinned open again", async () => {
   const pin = page.locator("[data-pin]");
   await tabTo(page, pin);
   await page.keyboard.press("Enter");
-  expect(await width()).toBeLessThan(120);
+  await expect.poll(width).toBeLessThan(120);
   expect(await listStops(page)).not.toEqual([]);
   await tabTo(page, pin);
   await page.keyboard.press("Space");
-  expect(await width()).toBeGreaterThan(200);
+  await expect.poll(width).toBeGreaterThan(200);
 });
 
 test("the focus is seen at every stop, whatever the width", async () => {
@@ -216,6 +216,11 @@ async function pressTab(page: Page): Promise<string | undefined> {
   });
   if (stop) expect(stop).toEqual({ what: stop.what, isMarked: true, isUncovered: true });
   return stop?.what;
+}
+
+/** Of what has the focus; the page has it until something else does. */
+function focusedAttribute(page: Page, name: string): Promise<string | null | undefined> {
+  return page.evaluate((asked) => document.activeElement?.getAttribute(asked), name);
 }
 
 function isFocused(target: Locator): Promise<boolean> {

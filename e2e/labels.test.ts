@@ -76,12 +76,12 @@ test("a label shows before the server has answered, is sent once, and is said to
   await button("Add Cool").press("Enter");
   await page.keyboard.press("Enter");
   await page.getByText("You, Saving…").waitFor();
-  expect(await status.textContent()).toBe("Saving…");
+  await expect.poll(() => status.textContent()).toBe("Saving…");
   expect(await opened.readLabels()).toEqual([]);
   await expect.poll(() => focusedText(page)).toBe("Remove Cool");
   forms.letGo();
   await page.getByText(whoAndWhen).waitFor();
-  expect(await status.textContent()).toBe("Label added: Cool.");
+  await expect.poll(() => status.textContent()).toBe("Label added: Cool.");
   expect(forms.count()).toBe(1);
   expect(await opened.readLabels()).toMatchObject([{ detail: "cool" }]);
   await expect.poll(() => focusedText(page)).toBe("Remove Cool");
@@ -110,10 +110,10 @@ test("what meets a cut connection stays, says so politely, and is sent when the 
   await page.context().setOffline(true);
   await button("Add Cool").click();
   await page.getByText("Not added yet").waitFor();
-  expect(await status.textContent()).toBe(notSavedYet);
+  await expect.poll(() => status.textContent()).toBe(notSavedYet);
   await button("Add Missed track").click();
   await button("Try again Missed track").waitFor();
-  expect(await alert.textContent()).toBe("");
+  await expect.poll(() => alert.textContent()).toBe("");
   expect(await opened.readLabels()).toEqual([]);
   await page.context().setOffline(false);
   await expect.poll(() => status.textContent()).toBe("Label added: Missed track.");
@@ -171,14 +171,14 @@ test("a cut connection leaves the page, says so, and the same button tries again
   await page.route("**/*.data", (route) => (isCut ? route.abort() : route.continue()));
   await button("Add Cool").click();
   await page.getByText("Not added yet").waitFor();
-  expect(await status.textContent()).toBe(notSavedYet);
+  await expect.poll(() => status.textContent()).toBe(notSavedYet);
   await expect.poll(() => focusedText(page)).toBe("Try again Cool");
   const violations = await findViolations(window);
   expect(violations.filter((one) => !one.includes("ERR_FAILED"))).toEqual([]);
   isCut = false;
   await page.keyboard.press("Enter");
   await page.getByText(whoAndWhen).waitFor();
-  expect(await alert.textContent()).toBe("");
+  await expect.poll(() => alert.textContent()).toBe("");
   expect(await opened.readLabels()).toHaveLength(1);
 });
 
@@ -209,7 +209,7 @@ test("several that failed are each kept, and one can be given up", async () => {
     await button(`Add ${name}`).click();
     await button(`Try again ${name}`).waitFor();
   }
-  expect(await opened.alert.textContent()).toContain("The fault is ours");
+  await expect.poll(() => opened.alert.textContent()).toContain("The fault is ours");
   await button("Cancel Missed track").click();
   await button("Add Missed track").waitFor();
   await expect.poll(() => focusedText(page)).toBe("Add Missed track");
@@ -226,7 +226,7 @@ test("whoever has signed out meanwhile keeps what they did, and goes on after si
   await page.context().clearCookies();
   await button("Add Cool").click();
   await page.getByText("Not added yet").waitFor();
-  expect(await alert.textContent()).toContain("Your session has ended.");
+  await expect.poll(() => alert.textContent()).toContain("Your session has ended.");
   expect(await alert.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/sign-in");
   await page.context().addCookies(cookies);
   await button("Try again Cool").click();
@@ -249,7 +249,7 @@ test("what others have changed meanwhile is said", async () => {
   await site.api.send(deleteRecording, { id }, token);
   await button("Add Cool").click();
   await button("Try again Cool").waitFor();
-  expect(await alert.textContent()).toContain("It is not there any more.");
+  await expect.poll(() => alert.textContent()).toContain("It is not there any more.");
   await site.api.send(undeleteRecording, { id }, token);
   await button("Try again Cool").click();
   await page.getByText(whoAndWhen).waitFor();

@@ -52,7 +52,7 @@ test("tiles are asked for on demand, of their host alone, which is told the site
   const { page, tiles, hosts, site, window } = opened;
   expect([tiles.query, [...hosts]]).toEqual([[], [site.url]]);
   await openInteractive(page);
-  expect(tiles.query.length).toBeGreaterThan(3);
+  await expect.poll(() => tiles.query.length).toBeGreaterThan(3);
   expect([...hosts].toSorted()).toEqual([site.url, tiles.url].toSorted());
   expect([...tiles.referers]).toEqual([`${site.url}/`]);
   await page.getByText("© Kea Maps,").waitFor();
@@ -130,8 +130,8 @@ test("with the keyboard the map is moved and zoomed, and its points follow each 
   const before = await mark.boundingBox();
   await map.focus();
   await page.keyboard.press("ArrowRight");
-  const after = await mark.boundingBox();
-  expect(Math.round(before!.x - after!.x)).toBe(80);
+  const moved = async () => Math.round(before!.x - (await mark.boundingBox())!.x);
+  await expect.poll(moved).toBe(80);
   const tile = page.locator(".leaflet-tile-loaded").first();
   const closer = await tile.getAttribute("src");
   await page.keyboard.press("-");

@@ -92,15 +92,15 @@ test("what was typed of a note that was deleted meanwhile stands in the box for 
   await save.click();
   await page.getByText("Your text is now in the box for a new one.").waitFor();
   await expect.poll(() => added.inputValue()).toBe("Two of them\n\nLimps badly");
-  expect(await added.evaluate((area) => document.activeElement === area)).toBe(true);
-  expect(await field.count()).toBe(0);
+  await expect.poll(() => added.evaluate((area) => document.activeElement === area)).toBe(true);
+  await expect.poll(() => field.count()).toBe(0);
   const answers = window.faults.splice(0);
   expect(answers.every((fault) => fault.includes("422"))).toBe(true);
   expect(await findViolations(window)).toEqual([]);
   await page.getByRole("button", { name: "Add note" }).click();
   await page.getByText("Note added.").waitFor();
   expect(await readNotes()).toEqual(["Two of them\n\nLimps badly"]);
-  expect(await added.inputValue()).toBe("");
+  await expect.poll(() => added.inputValue()).toBe("");
 });
 
 test("what is typed of a note stays when the page learns of its end by itself", async () => {

@@ -32,6 +32,7 @@ test("palettes and smoothing change the picture, and are kept", async () => {
   const seen = new Set<string>();
   for (const name of names) {
     await palette.selectOption(name);
+    await expect.poll(async () => seen.has(await fingerprint(player))).toBe(false);
     seen.add(await fingerprint(player));
   }
   expect(names.length).toBeGreaterThan(5);
@@ -41,7 +42,7 @@ test("palettes and smoothing change the picture, and are kept", async () => {
   expect(await findViolations(window)).toEqual([]);
   await page.reload();
   const again = await waitAtStart(page);
-  expect(await fingerprint(again)).toBe([...seen].at(-1));
+  await expect.poll(() => fingerprint(again)).toBe([...seen].at(-1));
   expect(await again.player.getByLabel("Speed").inputValue()).toBe("0.25");
   await again.openMore();
   expect(await again.player.getByLabel("Smooth").isChecked()).toBe(false);
@@ -58,7 +59,7 @@ test("a click on a box chooses its track without moving, and one beside it plays
   const scale = width / 160;
   await player.overlay.click({ position: { x: 110 * scale, y: 60 * scale } });
   await player.player.getByText("Paused, track 2 cat").waitFor({ state: "attached" });
-  expect(await player.frame()).toBe(27);
+  await expect.poll(() => player.frame()).toBe(27);
   const plain = await fingerprint(player);
   await player.openMore();
   await player.player.getByLabel("Heat of track 2 cat").check();
@@ -121,7 +122,7 @@ test("an encoder that breaks is closed, and one can try again", async () => {
   await player.openMore();
   await player.button("Save clip").click();
   await player.player.getByText("The clip was not saved. Try again.").waitFor();
-  expect(new Set(await encoders.states())).toEqual(new Set(["closed"]));
+  await expect.poll(async () => new Set(await encoders.states())).toEqual(new Set(["closed"]));
   const clip = await save(page, player, "Save clip");
   expect((await readFile(await clip.path())).length).toBeGreaterThan(1000);
 });
@@ -160,7 +161,7 @@ test("a shared moment opens where it was, and waits there", async () => {
   await page.goto(address);
   const there = await waitForPlayer(page);
   await there.button("Play").waitFor();
-  expect(await there.frame()).toBe(39);
+  await expect.poll(() => there.frame()).toBe(39);
 });
 
 test("where the clipboard is not to be had, the address can be copied by hand", async () => {
@@ -233,7 +234,7 @@ test("a film that did not arrive is said to be missing, and comes when one tries
   const failure = page.getByRole("alert").filter({ hasText: "The connection failed" });
   await failure.getByRole("button", { name: "Try again" }).click();
   await waitAtStart(page);
-  expect(await failure.count()).toBe(0);
+  await expect.poll(() => failure.count()).toBe(0);
 });
 
 test("by touch on a phone, the picture is as wide as the page and every control is large enough", async () => {

@@ -152,7 +152,7 @@ test("undo leads back across recordings, and skipping needs one key", async () =
   await page.getByText("Saved", { exact: true }).waitFor();
   expect(await site.readSaid()).toEqual([["", ""], [""], [""]]);
   await page.reload();
-  expect(await trackOf(page)).toBe(first);
+  await expect.poll(() => trackOf(page)).toBe(first);
 });
 
 test("keys do what they do on the page of a recording, are listed under ?, and rest when off", async () => {
@@ -180,14 +180,15 @@ test("keys do what they do on the page of a recording, are listed under ?, and r
   const last = await trackOf(page);
   expect(last).not.toBe(before);
   const hints = page.locator(".review-buttons kbd").filter({ visible: true });
-  expect(await hints.count()).toBe(0);
+  await expect.poll(() => hints.count()).toBe(0);
   for (const key of ["1", "n", "x", "r", "u", "?"]) await page.keyboard.press(key);
   expect(await trackOf(page)).toBe(last);
   expect(await list.count()).toBe(0);
   await page.getByRole("button", { name: "Keyboard" }).click();
   await list.getByLabel("Keyboard shortcuts").check();
   await list.getByRole("button", { name: "Close" }).click();
-  expect((await hints.allTextContents()).join(" ")).toMatch(/^Enter X R 1 2 .* N U \/$/);
+  const shown = async () => (await hints.allTextContents()).join(" ");
+  await expect.poll(shown).toMatch(/^Enter X R 1 2 .* N U \/$/);
   await pressOn(page, "u");
   expect(await trackOf(page)).toBe(before);
 });

@@ -77,7 +77,7 @@ test("boxes without addresses are buttons", async () => {
   expect(await bird.getAttribute("aria-pressed")).toBe("false");
   await bird.click();
   await page.getByText("Track 72 is chosen").waitFor();
-  expect(await bird.getAttribute("aria-pressed")).toBe("true");
+  await eventually(() => bird.getAttribute("aria-pressed")).toBe("true");
 });
 
 test("boxes stay off on the next page of a person who turned them off", async () => {
@@ -85,12 +85,12 @@ test("boxes stay off on the next page of a person who turned them off", async ()
   const { page, faults } = window;
   expect(await page.locator("svg text").count()).toBe(2);
   await page.getByLabel("Boxes").uncheck();
-  expect(await page.locator("svg text, .still-target").count()).toBe(0);
+  await eventually(() => page.locator("svg text, .still-target").count()).toBe(0);
   await page.reload();
   await page.locator(".still-frame[data-live]").waitFor();
   await eventually(() => page.locator("svg text").count()).toBe(0);
   await page.getByLabel("Boxes").check();
-  expect(await page.locator("svg text").count()).toBe(2);
+  await eventually(() => page.locator("svg text").count()).toBe(2);
   expect(faults).toEqual([]);
 });
 
@@ -103,11 +103,11 @@ test("brightness and contrast change the picture alone, and go back", async () =
   await page.keyboard.press("ArrowRight");
   await page.getByLabel("Contrast", { exact: true }).focus();
   await page.keyboard.press("ArrowLeft");
-  expect(await filterOf(image)).toBe("brightness(1.1) contrast(0.9)");
+  await eventually(() => filterOf(image)).toBe("brightness(1.1) contrast(0.9)");
   expect(await filterOf(page.locator(".still-boxes"))).toBe("none");
   await page.getByText("Brightness and contrast (changed)").waitFor();
   await page.getByRole("button", { name: "Reset" }).click();
-  expect(await filterOf(image)).toBe("none");
+  await eventually(() => filterOf(image)).toBe("none");
 });
 
 test("the picture as it was taken comes when it is asked for", async () => {
@@ -118,10 +118,10 @@ test("the picture as it was taken comes when it is asked for", async () => {
   await page.getByRole("button", { name: "Show full detail, 4.1 MB" }).click();
   await page.getByText("Full detail", { exact: true }).waitFor();
   const widthOf = () => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
-  expect(await widthOf()).toBe(1920);
+  await eventually(widthOf).toBe(1920);
   expect(await look(frame)).toEqual(before);
   await page.getByRole("button", { name: "1:1" }).click();
-  expect(Math.round((await rectOf(image)).width)).toBe(1920);
+  await eventually(async () => Math.round((await rectOf(image)).width)).toBe(1920);
 });
 
 test("a picture that does not come says so, and can be tried again", async () => {
@@ -134,8 +134,8 @@ test("a picture that does not come says so, and can be tried again", async () =>
   await page.getByRole("button", { name: "Try again" }).click();
   const widthOf = () => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
   await eventually(widthOf).toBe(64);
-  expect(await image.isVisible()).toBe(true);
-  expect(await page.getByText("The picture did not load.").count()).toBe(0);
+  await image.waitFor();
+  await eventually(() => page.getByText("The picture did not load.").count()).toBe(0);
 });
 
 test("steps are shown on their way, unless motion is to be reduced", async () => {

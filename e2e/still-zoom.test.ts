@@ -96,11 +96,11 @@ test("a mouse moves the picture, and what ends there is no click", async () => {
   await page.mouse.up();
   await eventually(() => chosen.textContent()).toBe("Track 71 is chosen");
   await page.getByRole("button", { name: "1:1" }).click();
-  expect(Math.round((await rectOf(image)).width)).toBe(1280);
+  await eventually(async () => Math.round((await rectOf(image)).width)).toBe(1280);
   await frame.dblclick({ position: { x: 20, y: 20 } });
-  expect((await look(frame)).zoom).toBe(1);
+  await eventually(async () => (await look(frame)).zoom).toBe(1);
   await frame.dblclick({ position: { x: 20, y: 20 } });
-  expect((await look(frame)).zoom).toBe(2.5);
+  await eventually(async () => (await look(frame)).zoom).toBe(2.5);
 });
 
 test("one finger on the picture scrolls the page", async () => {
@@ -170,7 +170,7 @@ test("a box that is tabbed to comes into view, and Enter chooses its track", asy
   ]);
   await page.keyboard.press("Enter");
   await page.getByText("Track 72 is chosen").waitFor();
-  expect(await bird.getAttribute("aria-current")).toBe("true");
+  await eventually(() => bird.getAttribute("aria-current")).toBe("true");
 });
 
 test("the name of a box stays in sight while a part of the box does", async () => {

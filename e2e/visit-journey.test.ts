@@ -102,7 +102,7 @@ test("keys alone lead from the dashboard through visits, tag, undo, and back to 
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   await page.waitForURL((url) => url.pathname === "/kea-basin");
-  expect(await readScroll(page)).toBe(place);
+  await expect.poll(() => readScroll(page)).toBe(place);
   await expect.poll(() => isFocused(link)).toBe(true);
   expect(window.faults).toEqual([]);
 });
@@ -127,7 +127,7 @@ test("the same by a thumb on a phone", async () => {
   await waitForPlayer(page);
   await dialog.getByRole("button", { name: "Close" }).tap();
   await dialog.waitFor({ state: "detached" });
-  expect(await readScroll(page)).toBe(place);
+  await expect.poll(() => readScroll(page)).toBe(place);
   expect(window.faults).toEqual([]);
 });
 
