@@ -10,6 +10,9 @@ export const testFiles = {
   e2e: "e2e/**/*.test.ts",
 };
 
+/** What one costs is measured, or how long another waits: the others would be in the way. */
+const measured = "tests/abuse/{attacks,hostile-forms,siege}.test.ts";
+
 /** What no database changes: tried on SQLite, and on PostgreSQL, too, in the long check. */
 const onOneDatabase = [
   "tests/abuse/{hostile-forms,siege}.test.ts",
@@ -44,7 +47,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "api-sqlite",
-          include: [testFiles.api],
+          include: [testFiles.api, testFiles.abuse],
+          exclude: [measured],
           isolate: false,
           env: { TEST_DATABASE: "sqlite" },
           testTimeout,
@@ -54,8 +58,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "api-postgres",
-          include: [testFiles.api, testFiles.support],
-          exclude: process.env.CHECK_LONG ? [] : onOneDatabase,
+          include: [testFiles.api, testFiles.abuse, testFiles.support],
+          exclude: [measured, ...(process.env.CHECK_LONG ? [] : onOneDatabase)],
           isolate: false,
           env: { TEST_DATABASE: "postgres" },
           globalSetup: "tests/support/databases/postgres-server.ts",
@@ -76,7 +80,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "abuse-sqlite",
-          include: [testFiles.abuse],
+          include: [measured],
           isolate: false,
           env: { TEST_DATABASE: "sqlite" },
           testTimeout,
@@ -86,7 +90,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "abuse-postgres",
-          include: [testFiles.abuse],
+          include: [measured],
           exclude: process.env.CHECK_LONG ? [] : onOneDatabase,
           isolate: false,
           env: { TEST_DATABASE: "postgres" },
