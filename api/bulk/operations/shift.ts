@@ -12,7 +12,7 @@ interface Before {
 export const shift: ActOperation<Shift, Before> = {
   apply: async ({ services, trx, by }, { seconds }, rows) => {
     const shifted = await retimeWithin(services, trx, by, rows, ({ recorded_at }) =>
-      shiftTime(recorded_at, seconds),
+      shiftTime(recorded_at, seconds, services.now()),
     );
     const times = new Map(shifted.map(({ id, from, to }) => [id, { from, to }]));
     return new Map(

@@ -40,7 +40,7 @@ export async function eraseRecording(
     const recording = await withRecordingLock(trx, condemned);
     const keys = await listFileKeys(trx, recording);
     await deleteRecordingRow(trx, recording.id);
-    if (recording.deleted_at === null) await lowerTimes(trx, [recording]);
+    if (recording.deleted_at === null) await lowerTimes(trx, [recording], services.now());
     await recordAct(services, trx, by, {
       action: "recording deleted for good",
       projectId: recording.project_id,

@@ -59,7 +59,7 @@ export async function deleteLocked(
     recordings.map(({ id }) => id),
     deletion,
   );
-  await lowerTimes(trx, recordings);
+  await lowerTimes(trx, recordings, deletion.now);
 }
 
 /** In the order in which whoever needs several devices or locations takes them. */

@@ -1,5 +1,6 @@
 import { addSeconds } from "date-fns";
 import { isClockReset } from "#contract/rules/cards/upload-doubts.ts";
+import { latestPossible } from "#contract/rules/recordings/ahead-of-time.ts";
 import type { Db } from "#api/db/open.ts";
 import { backdateLocation } from "#api/locations/queries/locations.ts";
 import { recordAct, type Actor } from "#api/projects/operations/change-people.ts";
@@ -16,11 +17,11 @@ export interface ShiftedTime {
   to: string;
 }
 
-/** So much later or earlier; undefined where it leads out of the years 1 to 9999. */
-export function shiftTime(at: string, seconds: number): string | undefined {
+/** So much later or earlier; undefined where it leads before the year 1 or to a time to come. */
+export function shiftTime(at: string, seconds: number, now: Date): string | undefined {
   const shifted = addSeconds(at, seconds);
-  const year = shifted.getUTCFullYear();
-  return year >= 1 && year <= 9999 ? shifted.toISOString() : undefined;
+  if (shifted.getUTCFullYear() < 1 || shifted > new Date(latestPossible(now))) return undefined;
+  return shifted.toISOString();
 }
 
 /**
@@ -54,7 +55,7 @@ export async function retimeWithin(
     moved.push({ ...row, recorded_at: to });
   }
   if (moved.length === 0) return [];
-  await lowerTimes(trx, moved);
+  await lowerTimes(trx, moved, now);
   await recordNewest(trx, moved, now);
   await recordAct(services, trx, by, {
     action: "recordings retimed",

@@ -1,5 +1,6 @@
 import { Refusal } from "#contract/envelope.ts";
 import { kindAfter } from "#contract/rules/devices/placement.ts";
+import { latestPossible } from "#contract/rules/recordings/ahead-of-time.ts";
 import type { Place } from "#contract/rules/locations/places.ts";
 import type { DeviceKind } from "#contract/wire/devices/devices.ts";
 import type { RecordingType } from "#contract/wire/recordings/recording-types.ts";
@@ -104,21 +105,23 @@ export interface RecordedActivity {
 /** Shorter recordings are status reports and say nothing of a location. */
 export const locationCountsFromSeconds = 3;
 
-/** Moves the times of latest activity forward, never back. */
+/** Moves the times of latest activity forward, never back; a recording of a time to come is the latest of nothing. */
 export async function recordActivity(
   trx: Db,
   activity: RecordedActivity,
   now: Date,
 ): Promise<void> {
   const { deviceId, projectId, locationId, type, recordedAt } = activity;
-  await recordOnDevice(trx, activity);
+  const isPossible = recordedAt <= latestPossible(now);
+  if (isPossible) await recordOnDevice(trx, activity);
+  else if (activity.place) await recordPlaceOfDevice(trx, deviceId, activity.place);
   if (type === "unknown") return;
   await recordKind(trx, deviceId, type);
   const column = type === "audio" ? "last_audio_recording_at" : "last_thermal_recording_at";
-  await raiseTime(trx, "projects", projectId, { column, to: recordedAt });
+  if (isPossible) await raiseTime(trx, "projects", projectId, { column, to: recordedAt });
   if (locationId === undefined || (activity.durationSeconds ?? 0) < locationCountsFromSeconds)
     return;
-  await raiseTime(trx, "locations", locationId, { column, to: recordedAt });
+  if (isPossible) await raiseTime(trx, "locations", locationId, { column, to: recordedAt });
   if (!activity.byDevice) return;
   const active = type === "audio" ? "last_active_audio_at" : "last_active_thermal_at";
   await recordActiveAt(trx, locationId, [active], now);
@@ -160,6 +163,11 @@ async function recordOnDevice(
       eb.or([eb("last_recording_at", "is", null), eb("last_recording_at", "<", recordedAt)]),
     )
     .execute();
+}
+
+async function recordPlaceOfDevice(trx: Db, id: number, { lat, lng }: Place): Promise<void> {
+  const place = { latitude: lat, longitude: lng };
+  await trx.updateTable("devices").set(place).where("id", "=", id).execute();
 }
 
 async function recordKind(trx: Db, deviceId: number, type: RecordingType): Promise<void> {

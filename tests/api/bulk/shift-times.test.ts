@@ -106,6 +106,16 @@ test("what is deleted or would leave the calendar stays, and what has another ti
   expect(await timeOf(second)).toBe("2026-11-19T08:00:00.000Z");
 });
 
+test("nothing is set to a time to come", async () => {
+  const { api: opened, admin, projectId, recordings, timeOf, times } = await openWithThree();
+  await using api = opened;
+  const [first = 0, , third = 0] = recordings;
+  const act = { kind: "shift" as const, seconds: 2 * 24 * hour };
+  const done = await change(api, admin, { projectId, act, recordings: [first, third] });
+  expect(done.results).toEqual(counted({ done: 1, refused: 1 }));
+  expect(await timeOf(third)).toBe(times[2]);
+});
+
 test("admins alone put times right, by an amount that is one", async () => {
   const { api: opened, admin, member, projectId, recordings } = await openWithThree();
   await using api = opened;

@@ -1,4 +1,6 @@
+import { addDays, addHours } from "date-fns";
 import { expect, test } from "vitest";
+import { deleteRecording } from "#contract/wire/recordings/recording-changes.ts";
 import { makeCast } from "#tests/support/projects/people.ts";
 import { ridge } from "#tests/support/projects/places.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
@@ -83,4 +85,36 @@ test("a device of no kind becomes what it records first, and stays so", async ()
       expect((await readActivity(api)).device?.kind).toBe(kind);
     }
   }
+});
+
+test("what says a time to come is stored, and is the latest of nothing", async () => {
+  await using api = await openTestApi();
+  const { camera, owner } = await makeCast(api);
+  const record = (recordingDateTime: string) => {
+    const data = { type: "thermalRaw", recordingDateTime, location: ridge, duration: 10 };
+    return upload(api, camera.token, [dataPart(data), filePart(Buffer.from(recordingDateTime))]);
+  };
+  const latest = async () => {
+    const { project, location, device } = await readActivity(api);
+    const column = "last_thermal_recording_at";
+    return [project?.[column], location?.[column], device?.last_recording_at];
+  };
+  const inTwoDays = addDays(api.now(), 2).toISOString();
+  for (const ahead of [inTwoDays, "9999-12-31T23:59:59.999Z"]) {
+    expect((await record(ahead)).status).toBe(200);
+    expect(await latest()).toEqual([null, null, null]);
+  }
+  expect((await readActivity(api)).device?.latitude).toBe(ridge.lat);
+  await record(recordedAt);
+  const soon = addHours(api.now(), 23).toISOString();
+  await record(soon);
+  expect(await latest()).toEqual([soon, soon, soon]);
+  const all = await api.services.store.read
+    .selectFrom("recordings")
+    .select(["id", "recorded_at"])
+    .execute();
+  expect(all).toHaveLength(4);
+  const { id = 0 } = all.find(({ recorded_at }) => recorded_at === soon) ?? {};
+  await api.send(deleteRecording, { id }, owner.token);
+  expect(await latest()).toEqual([recordedAt, recordedAt, recordedAt]);
 });

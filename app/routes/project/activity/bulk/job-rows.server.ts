@@ -20,7 +20,7 @@ const text = {
     "no processing": "No AI looks at recordings here",
     "unknown kind": "AI does not look at recordings of unknown kind",
     "no location": "The location is gone",
-    "no such time": "That would be no time that there is",
+    "no such time": "That would be in the future, or before any date there is",
     other: "The server refused it",
   } satisfies Record<BulkReason, string>,
 };
