@@ -61,3 +61,44 @@ test("nights are listed once each, the newest first, wherever the process runs",
     expect(String(query?.["from"])).toMatch(/T00:00:00.000Z$/);
   }
 });
+
+test("pictures of the same moment are on one page or the next, and beside each other", async () => {
+  const at = "2026-11-20T08:00:00.000Z";
+  const times = ["2026-11-20T09:00:00.000Z", at, at, at, at, "2026-11-20T07:00:00.000Z"];
+  const rows = times.map((recordingDateTime, index) => ({
+    id: 60 - index,
+    recordingDateTime,
+    groupId: 1,
+  }));
+  const asking = {
+    ask: async ({ name }: { name: string }, given: Record<string, string | number>) => {
+      if (name === "getRecording") return { recording: rows.find(({ id }) => id === given["id"]) };
+      const within = rows.filter(
+        ({ recordingDateTime: time }) =>
+          time < (given["until"] ?? "3") && time >= (given["from"] ?? "2"),
+      );
+      return { recordings: within.slice(0, Number(given["max-results"])) };
+    },
+  } as unknown as Asking;
+  const ask = (name: string, input: object) =>
+    findFallback(name)?.answer(asking, input as never) as Promise<Record<string, unknown>>;
+  const pages: number[][] = [];
+  let cursor: unknown = "start";
+  while (cursor !== undefined) {
+    const page = await ask("queryRecordings", { projectId: 1, cursor, "max-results": 2 });
+    pages.push((page["recordings"] as { id: number }[]).map(({ id }) => id));
+    ({ cursor } = page);
+  }
+  expect(pages.filter((page) => page.length > 0)).toEqual([
+    [60, 59],
+    [58, 57],
+    [56, 55],
+  ]);
+  const beside = async (id: number) => {
+    const { previous, next } = await ask("listNeighbours", { id });
+    return [previous, next].map((one) => (one as { id: number } | undefined)?.id);
+  };
+  expect(await beside(58)).toEqual([57, 59]);
+  expect(await beside(59)).toEqual([58, 60]);
+  expect(await beside(56)).toEqual([55, 57]);
+});

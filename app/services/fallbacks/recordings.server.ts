@@ -37,23 +37,26 @@ export function toSpecifiedQuery({ states, ...asked }: Query): Query {
   };
 }
 
-/** A page begins before the last row of the one before it: its cursor is that row's time. */
+/** A page begins behind the last row of the one before it. */
 async function readPage({ ask }: Asking, input: Query) {
   const { cursor, until } = input;
+  const place = readPlace(cursor);
+  const seen = place?.seen ?? 0;
   const wanted = Number(input["max-results"] ?? countedAtOnce);
   const limit = input["with-total-count"] ? Math.max(wanted, countedAtOnce) : wanted;
-  const { recordings } = await ask(queryRecordings, {
+  const reply = await ask(queryRecordings, {
     ...toSpecifiedQuery(input),
-    until: isTime(cursor) ? cursor : until,
-    "max-results": limit,
+    until: place ? addMilliseconds(place.at, 1).toISOString() : until,
+    "max-results": limit + seen,
   });
+  const recordings = reply.recordings.slice(seen);
   const isFull = recordings.length === limit;
   const page = recordings.slice(0, wanted);
-  const last = page.at(-1);
+  const isMore = isFull || recordings.length > wanted;
   return {
     recordings: page,
-    ...(cursor !== undefined && last && (isFull || recordings.length > wanted)
-      ? { cursor: last.recordingDateTime }
+    ...(cursor !== undefined && isMore && page.length > 0
+      ? { cursor: writePlace(page, place) }
       : {}),
     ...(input["with-total-count"] ? { totalCount: recordings.length, isAtLeast: isFull } : {}),
   };
@@ -66,8 +69,21 @@ function onlyOne(states: NonNullable<Query["states"]>) {
   return state as Query["processing-state"];
 }
 
-function isTime(cursor: string | undefined): cursor is string {
-  return cursor !== undefined && !Number.isNaN(Date.parse(cursor));
+/** The time of the last row, and how many of that very time were shown: pictures of a burst share one. */
+interface Place {
+  at: string;
+  seen: number;
+}
+
+function readPlace(cursor = ""): Place | undefined {
+  const [at = "", seen] = cursor.split("~");
+  return Number.isNaN(Date.parse(at)) ? undefined : { at, seen: Number(seen) || 0 };
+}
+
+function writePlace(page: { recordingDateTime: string }[], before: Place | undefined): string {
+  const at = page.at(-1)?.recordingDateTime ?? "";
+  const alike = page.filter(({ recordingDateTime }) => recordingDateTime === at).length;
+  return `${at}~${alike + (before?.at === at ? before.seen : 0)}`;
 }
 
 async function readByIds({ ask }: Asking, ids: NonNullable<Query["ids"]>) {
@@ -86,10 +102,17 @@ const neighbours = fallback(listNeighbours, async ({ ask }, { id, ...filter }) =
       (one) => one.id !== recording.id,
     );
   const from = addMilliseconds(at, 1).toISOString();
+  const alike = list({ from: at, until: from, "max-results": maxIds });
   const next = async (days: number) =>
     (await list({ from, until: addDays(at, days).toISOString(), "max-results": maxIds })).at(-1);
-  const [[previous], soon] = await Promise.all([list({ until: at, "max-results": 1 }), next(1)]);
-  const following = soon ?? (await next(60));
+  const [same, [earlier], soon] = await Promise.all([
+    alike,
+    list({ until: at, "max-results": 1 }),
+    next(1),
+  ]);
+  const previous = same.filter((one) => one.id < recording.id).at(0) ?? earlier;
+  const later = same.filter((one) => one.id > recording.id).at(-1);
+  const following = later ?? soon ?? (await next(60));
   return {
     ...(previous ? { previous } : {}),
     ...(following ? { next: following } : {}),
