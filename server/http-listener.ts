@@ -92,9 +92,10 @@ async function send(
     return sendResponse(outgoing, response);
   }
   const text = await response.text();
+  if (outgoing.destroyed) return;
   outgoing.statusCode = response.status;
   outgoing.setHeaders(response.headers);
-  unread.hold(outgoing, text.length);
+  unread.hold(outgoing, Buffer.byteLength(text));
   outgoing.end(text);
 }
 

@@ -2,7 +2,10 @@ import { createServer, type ServerResponse } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, test, vi } from "vitest";
+import { httpListener } from "#server/http-listener.ts";
+import type { Site } from "#server/site.ts";
 import { takeTurns } from "#server/take-turns.ts";
+import { trustPeers } from "#server/trusted-peers.ts";
 import { boundUnread } from "#server/unread-answers.ts";
 
 async function serve(listener: Parameters<typeof takeTurns>[0]) {
@@ -54,6 +57,40 @@ test("where a connection breaks, what came in on it is not begun, and the server
   const answer = await fetch(`http://127.0.0.1:${server.port}/next`);
   expect(await answer.text()).toBe("answer");
   expect(begun).toEqual(["/slow", "/next"]);
+});
+
+test("an answer counts by its bytes, and not at all where whoever asked has left", async () => {
+  const held: number[] = [];
+  const unread = { hold: (_: ServerResponse, bytes: number) => void held.push(bytes) };
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+  const gone: boolean[] = [];
+  const headers = { "content-type": "text/html" };
+  const site: Site = async (request) => {
+    if (!request.url.endsWith("/slow")) return new Response("āā", { headers });
+    const body = new ReadableStream({
+      start: async (controller) => {
+        await left;
+        controller.enqueue(new TextEncoder().encode("late"));
+        controller.close();
+      },
+    });
+    return new Response(body, { headers });
+  };
+  const answer = httpListener(site, trustPeers([]), unread);
+  const begun: string[] = [];
+  await using server = await serve((incoming, outgoing) => {
+    begun.push(incoming.url ?? "");
+    outgoing.once("close", leave);
+    void answer(incoming, outgoing).then(() => gone.push(outgoing.destroyed));
+  });
+  const socket = connect(server.port, "127.0.0.1");
+  socket.write(request("/slow"));
+  await vi.waitUntil(() => begun.length === 1);
+  socket.resetAndDestroy();
+  await vi.waitUntil(() => gone.length === 1);
+  expect(held).toEqual([]);
+  expect(await (await fetch(`http://127.0.0.1:${server.port}/`)).text()).toBe("āā");
+  expect(held).toEqual([4]);
 });
 
 test("of answers that nobody reads so much is held at most, and the oldest goes first", async () => {
