@@ -32,8 +32,9 @@ test("palettes and smoothing change the picture, and are kept", async () => {
   const seen = new Set<string>();
   for (const name of names) {
     await palette.selectOption(name);
-    await expect.poll(async () => seen.has(await fingerprint(player))).toBe(false);
-    seen.add(await fingerprint(player));
+    let drawn = "";
+    await expect.poll(async () => seen.has((drawn = await fingerprint(player)))).toBe(false);
+    seen.add(drawn);
   }
   expect(names.length).toBeGreaterThan(5);
   expect(seen.size).toBe(names.length);

@@ -40,6 +40,6 @@ test("a key that is kept down on a button tags one track", async () => {
     await wait(60);
   }
   await page.keyboard.up("Enter");
-  expect(await trackOf(page)).not.toBe(before);
+  await expect.poll(() => trackOf(page)).not.toBe(before);
   await page.getByText("2 left").waitFor();
 });
