@@ -13,7 +13,11 @@ import type { Route } from "./+types/root";
 import { ErrorPage } from "./components/error-page.tsx";
 import { BareFrame } from "./components/framed-error.tsx";
 import { type RootData, useRootData } from "./components/root-data.ts";
-import { freshenSession, resumeSession } from "./services/session/browser-session.server.ts";
+import {
+  freshenSession,
+  resumeSession,
+  sessionContext,
+} from "./services/session/browser-session.server.ts";
 import { limitForms } from "./services/api/limit-forms.server.ts";
 import { readLook } from "./services/navigation/look.server.ts";
 import { consumeNotice } from "./services/navigation/notice.server.ts";
@@ -38,10 +42,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const taken = await consumeNotice(request);
   const { colorScheme, lightPages } = await readLook(request);
   const { productName, sendsMail, mapTiles } = siteOf(context);
+  const isSignedIn = context.get(sessionContext).tokens !== undefined;
   const rootData: RootData = {
     productName,
     sendsMail,
-    ...(mapTiles && { mapTiles }),
+    ...(mapTiles && isSignedIn && { mapTiles }),
     isLight: lightPages || request.headers.get("save-data") === "on",
     colorScheme,
     navigation: await readNavigation(request),

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { makeLocation } from "#tests/support/projects/locations.ts";
 import { ridge } from "#tests/support/projects/places.ts";
 import { openKeaBasin } from "#tests/support/pages/test-site.ts";
+import { openMapFolder } from "#tests/support/maps/map-folder.ts";
 import { openTileServer } from "#tests/support/processes/tile-server.ts";
 import { findViolations, openWindow, signInAs, waitForHydration } from "./browse.ts";
 
@@ -26,7 +27,7 @@ async function openMaps(options: Parameters<typeof openWindow>[0] = {}, env = {}
   page.on("request", (request) => hosts.add(new URL(request.url()).origin));
   await signInAs(page, site.rangi);
   await page.goto(locations);
-  await waitForHydration(page);
+  if (window.hasScripts) await waitForHydration(page);
   return {
     site,
     tiles,
@@ -227,3 +228,22 @@ test("the map to choose on starts at what the project has", async () => {
   expect(Math.abs(lat - ridge.lat)).toBeLessThan(0.05);
   expect(Math.abs(lng - ridge.lng)).toBeLessThan(0.05);
 });
+
+for (const javaScriptEnabled of [false, true]) {
+  test(`the map of the deployer's file shows ${javaScriptEnabled ? "with" : "without"} scripts, from this site alone`, async () => {
+    await using map = await openMapFolder();
+    const window = { javaScriptEnabled, colorScheme: "dark" as const };
+    await using opened = await openMaps(window, { ...map.settings });
+    const { page, hosts, site } = opened;
+    const ground = page.locator("img.map-ground");
+    await ground.scrollIntoViewIfNeeded();
+    await expect.poll(() => ground.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(480);
+    await page.getByRole("link", { name: "maps.example/terms" }).waitFor();
+    if (javaScriptEnabled) {
+      await openInteractive(page);
+      await page.getByText("© Kea Maps,").waitFor();
+    }
+    expect([...hosts]).toEqual([site.url]);
+    expect(await findViolations(opened.window)).toEqual([]);
+  });
+}

@@ -1,5 +1,7 @@
+import { resolve } from "node:path";
 import type * as z from "zod";
 import { type Setting, settings } from "./settings.ts";
+import { isTileFile } from "./tile-address.ts";
 
 type Environment = Record<string, string | undefined>;
 type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]["schema"]> };
@@ -38,6 +40,8 @@ export function parseConfig(env: Environment) {
     productName: given.PRODUCT_NAME,
     defaultTimeZone: given.DEFAULT_TIME_ZONE,
     mapTiles: findMapTiles(given),
+    mapFile: findMapFile(given),
+    mapAttribution: given.MAP_TILES_ATTRIBUTION,
     euaVersion: given.EUA_VERSION,
     admin: findAdmin(given),
   };
@@ -61,17 +65,16 @@ function requireSharedSecret({ DATABASE_URL, API_URL, SECRET }: Settings) {
   );
 }
 
-/** Hosts of tiles ask to be credited, so an address needs an attribution. */
+/** Hosts of tiles ask to be credited, so an address needs an attribution; a file has its own. */
 function findMapTiles(given: Settings) {
   const { MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution, MAP_TILES_MAX_ZOOM } = given;
-  if (url !== undefined && attribution !== undefined) {
-    return { url, attribution, maxZoom: MAP_TILES_MAX_ZOOM };
-  }
-  if (url === undefined && attribution === undefined) return undefined;
-  const missing = url === undefined ? "MAP_TILES_URL" : "MAP_TILES_ATTRIBUTION";
-  throw new ConfigError(
-    `${missing} is missing: set MAP_TILES_URL and MAP_TILES_ATTRIBUTION, or neither`,
-  );
+  if (url === undefined || isTileFile(url)) return undefined;
+  if (attribution !== undefined) return { url, attribution, maxZoom: MAP_TILES_MAX_ZOOM };
+  throw new ConfigError("MAP_TILES_ATTRIBUTION is missing: it is shown with tiles of an address");
+}
+
+function findMapFile({ MAP_TILES_URL: path }: Settings): string | undefined {
+  return path !== undefined && isTileFile(path) ? resolve(path) : undefined;
 }
 
 function findAdmin(given: Settings) {

@@ -2,6 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { Transport } from "#contract/client.ts";
 import type { LogEntry } from "#contract/log-entry.ts";
 import type { Config } from "./config.ts";
+import type { MapTiles } from "./map-tiles/map-tiles.ts";
 
 /** Answers one page request. Without a transport its calls go to `API_URL`. */
 export type Pages = (
@@ -19,6 +20,8 @@ interface Built {
 
 export interface PageOptions {
   config: Config;
+  /** Of a map of this site, in place of those that the settings name. */
+  mapTiles?: MapTiles | undefined;
   /** Seals the session cookie. */
   secret: string;
   now(): Date;
@@ -34,8 +37,8 @@ export interface PageOptions {
 export function pagesFrom({ build, mode }: Built): (options: PageOptions) => Pages {
   const handle = createRequestHandler(build, mode);
   const isDevelopment = mode === "development";
-  return ({ config, secret, now, log, showsDesign = isDevelopment }) => {
-    const { productName, defaultTimeZone, mapTiles } = config;
+  return ({ config, mapTiles, secret, now, log, showsDesign = isDevelopment }) => {
+    const { productName, defaultTimeZone } = config;
     /* Of another server's API nothing else is known. */
     const sendsMail = config.smtpUrl !== undefined || config.apiUrl !== undefined;
     return async (request, from) => {
@@ -47,7 +50,7 @@ export function pagesFrom({ build, mode }: Built): (options: PageOptions) => Pag
         secret,
         productName,
         defaultTimeZone,
-        mapTiles,
+        mapTiles: mapTiles ?? config.mapTiles,
         sendsMail,
         hasAi,
         showsDesign,

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import * as z from "zod";
 import { twoStepDemand } from "#contract/wire/projects/projects.ts";
 import { isTimeZone } from "#contract/rules/times/zone-names.ts";
-import { isTileAddress } from "./tile-address.ts";
+import { isTileAddress, isTileFile } from "./tile-address.ts";
 import { isPeer } from "./trusted-peers.ts";
 
 export type Setting = {
@@ -169,20 +169,24 @@ export const settings = {
     default: "Pacific/Auckland",
   },
   MAP_TILES_URL: {
-    meaning: "Map tiles for interactive maps, `https://.../{z}/{x}/{y}.png` or a path of this site",
-    must: "be an https:// address or a path of this site with {z}, {x} and {y} in it, and no other braces",
-    schema: z.string().refine(isTileAddress).optional(),
-    otherwise: "maps are drawn without tiles",
+    meaning:
+      "Map tiles: a `.pmtiles` file, or for interactive maps alone `https://.../{z}/{x}/{y}.png` or a path of this site",
+    must: "be the path of a .pmtiles file, or an https:// address or a path of this site with {z}, {x} and {y} in it, and no other braces",
+    schema: z
+      .string()
+      .refine((text) => isTileFile(text) || isTileAddress(text))
+      .optional(),
+    otherwise: "the `.pmtiles` file in `maps` of `DATA_DIR`, if there is one",
     hidden: true,
   },
   MAP_TILES_ATTRIBUTION: {
     meaning: "Attribution shown with the tiles; https addresses in it become links",
     must: "be one line of at most 200 characters",
     schema: oneLine().max(200).optional(),
-    otherwise: "required with `MAP_TILES_URL`",
+    otherwise: "what the file says; required with an address",
   },
   MAP_TILES_MAX_ZOOM: {
-    meaning: "Highest zoom level that has tiles",
+    meaning: "Highest zoom level that has tiles at the address",
     must: "be a whole number from 5 to 22",
     schema: wholeNumber(5, 22),
     default: "18",

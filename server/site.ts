@@ -4,6 +4,7 @@ import { compress } from "./compress.ts";
 import type { Pages } from "./pages.ts";
 import type { Config } from "./config.ts";
 import { withSafetyHeaders } from "./safety-headers.ts";
+import type { TileServer } from "./map-tiles/map-tiles.ts";
 import type { StaticFiles } from "./static-files.ts";
 
 interface Parts {
@@ -11,6 +12,8 @@ interface Parts {
   /** Absent where the API is another server's. */
   backend: Backend | undefined;
   files: StaticFiles;
+  /** Absent where the deployer has no map. */
+  maps?: TileServer | undefined;
   pages: Pages;
   /** Throws where the API or what it stands on does not answer. */
   check(): Promise<void>;
@@ -18,7 +21,7 @@ interface Parts {
 
 export type Site = (request: Request, address: string) => Promise<Response>;
 
-export function createSite({ config, backend, files, pages, check }: Parts): Site {
+export function createSite({ config, backend, files, maps, pages, check }: Parts): Site {
   const { allowedHosts, hsts } = config;
   return async (request, address) => {
     const { protocol, hostname } = new URL(request.url);
@@ -42,7 +45,7 @@ export function createSite({ config, backend, files, pages, check }: Parts): Sit
     if (path === "/healthz") return new Response("ok\n");
     if (path === "/readyz") return answerReadiness(check);
     const isRead = request.method === "GET" || request.method === "HEAD";
-    const file = isRead ? files(request, path) : undefined;
+    const file = isRead ? (files(request, path) ?? maps?.answer(request, path)) : undefined;
     if (file) return file;
     const transport = backend && ((call: Request) => backend.api.fetch(call, { address }));
     return compress(request, await pages(request, { address, transport }));

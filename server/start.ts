@@ -9,6 +9,7 @@ import type { Config } from "./config.ts";
 import { makeDataDir, readOrMakeSecret } from "./data-dir.ts";
 import { ensureFirstAccount } from "./first-account.ts";
 import { close, listen, urlOf, type InFront } from "./listen.ts";
+import { openMapTiles } from "./map-tiles/open-map-tiles.ts";
 import { pagesFrom, type Pages, type PageOptions } from "./pages.ts";
 import { createSite } from "./site.ts";
 import { readStaticFiles, type StaticFiles } from "./static-files.ts";
@@ -38,9 +39,11 @@ export async function start(
   await makeDataDir(config.dataDir);
   const secret = config.secret ?? (await readOrMakeSecret(config.dataDir));
   const backend = config.apiUrl ? undefined : await openBackend(config, { secret, log });
-  const pages = web.createPages({ config, secret, now: () => new Date(), log });
+  const maps = await openMapTiles(config, { secret, log });
+  const mapTiles = maps?.tiles;
+  const pages = web.createPages({ config, mapTiles, secret, now: () => new Date(), log });
   const check = backend?.check ?? (() => requireApi(config.apiUrl));
-  const site = createSite({ config, backend, files: web.files, pages, check });
+  const site = createSite({ config, backend, files: web.files, maps, pages, check });
   const server = await listen(site, { ...config, inFront: web.inFront }).catch(
     async (error: unknown) => {
       await backend?.close();
@@ -50,6 +53,7 @@ export async function start(
   if (backend) await ensureFirstAccount(backend.services, config.admin);
   const stop = async () => {
     await close(server);
+    await maps?.close();
     await backend?.close();
     await web.close?.();
   };

@@ -1,3 +1,8 @@
+/** Whether it is the path of a file of tiles rather than an address to ask for them. */
+export function isTileFile(text: string): boolean {
+  return /^[^{}\p{Cc}]+\.pmtiles$/u.test(text) && !text.includes("://");
+}
+
 /**
  * Whether tiles can be asked for at this address: each of {z}, {x} and {y} below its host, over HTTPS or from this site.
  * Plain HTTP counts for this machine alone, where tiles are tried out.

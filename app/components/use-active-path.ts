@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { MapMark } from "./maps/drawn-map.tsx";
+import type { MapMark } from "./maps/map-mark.ts";
 
 /**
  * Where the mark leads that is pointed at or has the focus, itself or its row of the list beside the map; that row

@@ -4,6 +4,7 @@ import { limits, type LimitName } from "#api/accounts/operations/limit-attempts.
 import { usualQueue } from "#api/http/queue-passwords.ts";
 import * as bounds from "#contract/bounds.ts";
 import { maxPhotoBytes } from "#contract/rules/masks/photo-corners.ts";
+import { tileLimits } from "#server/map-tiles/map-tiles.ts";
 import { maxUnreadBytes } from "#server/unread-answers.ts";
 import { maxNights } from "#contract/wire/visits/project-nights.ts";
 
@@ -103,6 +104,14 @@ const rows: [string, string][] = [
   [
     "Passwords worked out at once, waiting (503 beyond)",
     `${usualQueue.atOnce}, ${2 * usualQueue.waiting}`,
+  ],
+  [
+    "Tiles of a map read at once, waiting (503 beyond)",
+    `${tileLimits.readAtOnce}, ${tileLimits.maxReading}`,
+  ],
+  [
+    "Grounds of drawn maps waiting (503 beyond), kept",
+    `${tileLimits.maxDrawing}, ${tileLimits.maxPictures}`,
   ],
   ...Object.entries(attempts).map(([name, of]): [string, string] => [
     of,

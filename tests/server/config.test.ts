@@ -29,6 +29,8 @@ test("nothing set gives the defaults", () => {
     productName: "Nightjar",
     defaultTimeZone: "Pacific/Auckland",
     mapTiles: undefined,
+    mapFile: undefined,
+    mapAttribution: undefined,
     euaVersion: 1,
     admin: undefined,
   });
@@ -110,6 +112,8 @@ const accepted: [Record<string, string>, Partial<ReturnType<typeof parseConfig>>
     { MAP_TILES_URL: "http://127.0.0.1:8080/{z}/{x}/{y}", MAP_TILES_ATTRIBUTION: "Ours" },
     { mapTiles: { url: "http://127.0.0.1:8080/{z}/{x}/{y}", attribution: "Ours", maxZoom: 18 } },
   ],
+  [{ MAP_TILES_URL: "/maps/topo.pmtiles" }, { mapTiles: undefined, mapFile: "/maps/topo.pmtiles" }],
+  [{ MAP_TILES_ATTRIBUTION: "© Kea" }, { mapFile: undefined, mapAttribution: "© Kea" }],
   [
     { ADMIN_EMAIL: "a@example.org", ADMIN_PASSWORD: "12345678" },
     { admin: { email: "a@example.org", password: "12345678", name: "Administrator" } },
@@ -130,7 +134,7 @@ const softwareVersions =
   "SOFTWARE_VERSIONS must be the path of a file, or an http:// or https:// address without a password";
 
 const mapTiles =
-  "MAP_TILES_URL must be an https:// address or a path of this site with {z}, {x} and {y} in it, and no other braces";
+  "MAP_TILES_URL must be the path of a .pmtiles file, or an https:// address or a path of this site with {z}, {x} and {y} in it, and no other braces";
 const tileAddresses = [
   "http://tiles.example/{z}/{x}/{y}.png",
   "//tiles.example/{z}/{x}/{y}.png",
@@ -145,6 +149,8 @@ const tileAddresses = [
   "https://ana:secret@tiles.example/{z}/{x}/{y}.png",
   "https://tiles.example/{z}/{x}/{y}.png; script-src *",
   "data:image/png,{z}{x}{y}",
+  "https://tiles.example/topo.pmtiles",
+  "topo.mbtiles",
 ];
 
 const refused: [Record<string, string>, string][] = [
@@ -154,11 +160,7 @@ const refused: [Record<string, string>, string][] = [
   ]),
   [
     { MAP_TILES_URL: "/{z}/{x}/{y}" },
-    "MAP_TILES_ATTRIBUTION is missing: set MAP_TILES_URL and MAP_TILES_ATTRIBUTION, or neither",
-  ],
-  [
-    { MAP_TILES_ATTRIBUTION: "© Kea" },
-    "MAP_TILES_URL is missing: set MAP_TILES_URL and MAP_TILES_ATTRIBUTION, or neither",
+    "MAP_TILES_ATTRIBUTION is missing: it is shown with tiles of an address",
   ],
   [
     { MAP_TILES_URL: "/{z}/{x}/{y}", MAP_TILES_ATTRIBUTION: "a\nb" },

@@ -1,17 +1,8 @@
+import { mapShapes } from "#contract/rules/locations/map-ground.ts";
 import type { MapDrawing } from "#contract/rules/locations/maps.ts";
-import type { StatusTone } from "#app/ui/status-word.tsx";
-
-export type MarkTone = StatusTone | "chosen" | "nothing";
-
-export interface MapMark {
-  /** Of the row that says more of it, or how much there is. */
-  number: number | string;
-  name: string;
-  /** Read out, where it is not the number and the name. */
-  label?: string;
-  to: string;
-  tone: MarkTone;
-}
+import { Attribution } from "./attribution.tsx";
+import type { MapMark } from "./map-mark.ts";
+import { useMapGround } from "./use-map-ground.ts";
 
 interface Props {
   drawing: MapDrawing;
@@ -21,8 +12,25 @@ interface Props {
   activePath: string | undefined;
 }
 
-/** The map as a picture of lines: north up, with a scale and lines of latitude and longitude. */
-export function DrawnMap({ drawing, marks, reach, activePath }: Props) {
+/** The map as a picture of lines: north up, with a scale and lines of latitude and longitude, on a ground if there is one. */
+export function DrawnMap(props: Props) {
+  const ground = useMapGround(props.drawing);
+  return (
+    <>
+      <div className="map-stand">
+        {ground && <img className="map-ground" src={ground.picture} alt="" loading="lazy" />}
+        <Lines {...props} />
+      </div>
+      {ground && (
+        <p className="map-note">
+          <Attribution text={ground.attribution} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Lines({ drawing, marks, reach, activePath }: Props) {
   const { width, height, points, unitsPerMetre } = drawing;
   const circle = reach * unitsPerMetre;
   return (
@@ -54,7 +62,7 @@ export function DrawnMap({ drawing, marks, reach, activePath }: Props) {
 }
 
 /** About as wide as a phone, so that marks can be met by a finger there. */
-export const mapSize = { width: 360, height: 270, radius: 12 };
+export const mapSize = { ...mapShapes.drawn, radius: 12 };
 
 const markRadius = mapSize.radius;
 /** Below the meridians' labels, and clear of the arrow to the north. */

@@ -1,6 +1,7 @@
 import type { MouseEvent } from "react";
 import type { MapDrawing } from "#contract/rules/locations/maps.ts";
-import { DrawnMap, type MapMark } from "./drawn-map.tsx";
+import { DrawnMap } from "./drawn-map.tsx";
+import type { MapMark } from "./map-mark.ts";
 import { OverTiles } from "../tile-map/over-tiles.tsx";
 import { isPlainClick } from "../is-plain-click.ts";
 import { useMapTiles } from "../tile-map/use-map-tiles.ts";

@@ -1,11 +1,11 @@
 import type { Map as LeafletMap } from "leaflet";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { placeAt, type MapDrawing } from "#contract/rules/locations/maps.ts";
-import type { MapMark } from "../maps/drawn-map.tsx";
+import type { MapMark } from "../maps/map-mark.ts";
 import { MapHints } from "./map-hints.tsx";
 import { openMap } from "./open-map.ts";
 import { putMarks } from "./put-marks.ts";
-import type { MapTiles } from "./use-map-tiles.ts";
+import type { MapTiles } from "../root-data.ts";
 
 export interface PointMapProps {
   label: string;

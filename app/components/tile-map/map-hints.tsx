@@ -1,4 +1,5 @@
-import type { MapTiles } from "./use-map-tiles.ts";
+import { Attribution } from "../maps/attribution.tsx";
+import type { MapTiles } from "../root-data.ts";
 
 const text = {
   hints:
@@ -14,18 +15,5 @@ export function MapHints({ id, tiles }: { id: string; tiles: MapTiles }) {
       </p>
       <p id={id}>{text.hints}</p>
     </div>
-  );
-}
-
-/** Every other part is an address. */
-function Attribution({ text }: { text: string }) {
-  return text.split(/(https:\/\/[^\s<>"]*[^\s<>".,;:)])/).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      <a key={part} href={part} rel="noreferrer">
-        {part.replace("https://", "")}
-      </a>
-    ),
   );
 }

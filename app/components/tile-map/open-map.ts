@@ -1,6 +1,6 @@
 import { Control, type LatLngExpression, Map as LeafletMap, Point, TileLayer } from "leaflet";
 import "#app/styles/live-map.css";
-import type { MapTiles } from "./use-map-tiles.ts";
+import type { MapTiles } from "../root-data.ts";
 
 const text = { closer: "Zoom in", farther: "Zoom out" };
 
@@ -61,8 +61,16 @@ function leaveWheelToPage(container: HTMLElement): void {
 
 /** Hosts of tiles ask to be told which site they are for: its origin, never the page. */
 function addTiles(map: LeafletMap, { tiles, onFailure }: Options): void {
+  const cover = tiles.ground?.cover;
   const background = new TileLayer(tiles.url, {
     maxNativeZoom: tiles.maxZoom,
+    ...(cover && {
+      minZoom: cover.minZoom,
+      bounds: [
+        [cover.south, cover.west],
+        [cover.north, cover.east],
+      ],
+    }),
     maxZoom: tiles.maxZoom + zoomsBeyond,
     referrerPolicy: "strict-origin",
   });

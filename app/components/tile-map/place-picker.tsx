@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Place } from "#contract/rules/locations/places.ts";
 import { MapHints } from "./map-hints.tsx";
 import { openMap } from "./open-map.ts";
-import type { MapTiles } from "./use-map-tiles.ts";
+import type { MapTiles } from "../root-data.ts";
 
 const text = {
   label: "Map for choosing the place",

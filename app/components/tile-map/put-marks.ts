@@ -10,7 +10,7 @@ import {
 } from "leaflet";
 import { fanOut, surroundingMetres } from "#contract/rules/locations/maps.ts";
 import type { Place } from "#contract/rules/locations/places.ts";
-import type { MapMark } from "../maps/drawn-map.tsx";
+import type { MapMark } from "../maps/map-mark.ts";
 import { isPlainClick } from "../is-plain-click.ts";
 import { toPlace, toSpot } from "./open-map.ts";
 

@@ -1,7 +1,5 @@
 import { useHydrated } from "remix-utils/use-hydrated";
-import { type RootData, useRootData } from "../root-data.ts";
-
-export type MapTiles = NonNullable<RootData["mapTiles"]>;
+import { type MapTiles, useRootData } from "../root-data.ts";
 
 /** The tiles that the deployer has named, where scripts run. */
 export function useMapTiles(): MapTiles | undefined {

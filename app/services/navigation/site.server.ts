@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Transport } from "#contract/client.ts";
+import type { TileCover } from "#contract/rules/locations/map-ground.ts";
 import { formatLogLine, type LogEntry } from "#contract/log-entry.ts";
 import { httpTransport } from "../api/http-transport.server.ts";
 
@@ -11,6 +12,8 @@ export interface MapTiles {
   /** Shown wherever the tiles are. */
   attribution: string;
   maxZoom: number;
+  /** Of a file of this site: what it covers, and where the ground of drawn maps begins. */
+  ground?: { path: string; cover: TileCover };
 }
 
 interface Settings {

@@ -1,6 +1,7 @@
+import { fromMercator, toMercator } from "./mercator.ts";
 import type { Place } from "./places.ts";
 
-/** A map without tiles: where points lie to each other, with a scale and lines of latitude and longitude. */
+/** A drawn map: where points lie to each other, with a scale and lines of latitude and longitude. */
 export interface MapDrawing extends MapView {
   width: number;
   height: number;
@@ -18,7 +19,7 @@ export interface Spot {
   y: number;
 }
 
-interface Size {
+export interface MapSize {
   width: number;
   height: number;
   radius: number;
@@ -34,26 +35,27 @@ const steps = [50, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.00
 export interface MapView {
   /** Beyond 180 degrees where the map goes on across the date line. */
   centre: Place;
+  /** In the middle; in Mercator's projection they grow towards the poles. */
   unitsPerMetre: number;
 }
 
-/** Equirectangular around the middle latitude, north up, together across the date line. Undefined without points. */
-export function drawMap(places: readonly Place[], size: Size): MapDrawing | undefined {
+/** In the projection of tiles, north up, together across the date line. Undefined without points. */
+export function drawMap(places: readonly Place[], size: MapSize): MapDrawing | undefined {
   const view = fitView(places, size);
   return view && drawView(view, places, size);
 }
 
 /** The view of all places with room around them. */
-export function fitView(places: readonly Place[], size: Size): MapView | undefined {
+export function fitView(places: readonly Place[], size: MapSize): MapView | undefined {
   const [first] = places;
   if (!first) return undefined;
   const [west, east] = rangeOf(places.map(({ lng }) => first.lng + wrap(lng - first.lng)));
-  const [south, north] = rangeOf(places.map(({ lat }) => lat));
-  const centre = { lat: (south + north) / 2, lng: (west + east) / 2 };
+  const [top, foot] = rangeOf(places.map(({ lat }) => toMercator(lat)));
+  const centre = { lat: fromMercator((top + foot) / 2), lng: (west + east) / 2 };
   const free = 1 - 2 * margin;
-  const metresAcross =
-    (east - west) * shrinkAt(centre.lat) * metresPerDegree + 2 * surroundingMetres;
-  const metresUp = (north - south) * metresPerDegree + 2 * surroundingMetres;
+  const metresAround = metresAroundWorld(centre.lat);
+  const metresAcross = ((east - west) / 360) * metresAround + 2 * surroundingMetres;
+  const metresUp = (foot - top) * metresAround + 2 * surroundingMetres;
   const unitsPerMetre = Math.min(
     (size.width * free) / metresAcross,
     (size.height * free) / metresUp,
@@ -62,22 +64,19 @@ export function fitView(places: readonly Place[], size: Size): MapView | undefin
 }
 
 /** The places as a view shows them, those outside of it too. */
-export function drawView(
-  { centre, unitsPerMetre }: MapView,
-  places: readonly Place[],
-  size: Size,
-): MapDrawing {
-  const shrink = shrinkAt(centre.lat);
-  const unitsPerDegree = unitsPerMetre * metresPerDegree;
-  const toX = (lng: number) => size.width / 2 + (lng - centre.lng) * shrink * unitsPerDegree;
-  const toY = (lat: number) => size.height / 2 - (lat - centre.lat) * unitsPerDegree;
-  const halfDegrees = size.width / 2 / shrink / unitsPerDegree;
+export function drawView(view: MapView, places: readonly Place[], size: MapSize): MapDrawing {
+  const { centre, unitsPerMetre } = view;
+  const world = worldUnits(view);
+  const middle = toMercator(centre.lat);
+  const toX = (lng: number) => size.width / 2 + ((lng - centre.lng) / 360) * world;
+  const toY = (lat: number) => size.height / 2 + (toMercator(lat) - middle) * world;
+  const halfDegrees = (size.width / 2 / world) * 360;
   const step = chooseStep(2 * halfDegrees);
   const spots = places.map(({ lat, lng }) => ({
     x: toX(centre.lng + wrap(lng - centre.lng)),
     y: toY(lat),
   }));
-  const halfHeight = size.height / 2 / unitsPerDegree;
+  const halfHeight = size.height / 2 / world;
   return {
     width: size.width,
     height: size.height,
@@ -89,28 +88,32 @@ export function drawView(
       x: toX(lng),
       degrees: wrap(lng),
     })),
-    parallels: linesWithin(centre.lat - halfHeight, centre.lat + halfHeight, step).map((lat) => ({
-      y: toY(lat),
-      degrees: lat,
-    })),
+    parallels: linesWithin(
+      fromMercator(middle + halfHeight),
+      fromMercator(middle - halfHeight),
+      step,
+    ).map((lat) => ({ y: toY(lat), degrees: lat })),
     digits: Math.max(0, Math.ceil(-Math.log10(step))),
   };
 }
 
 /** The place that a spot of the drawing shows. Across the date line its longitude goes on, as those of its neighbours do. */
-export function placeAt(
-  { width, height, centre, unitsPerMetre }: MapDrawing,
-  { x, y }: Spot,
-): Place {
-  const unitsPerDegree = unitsPerMetre * metresPerDegree;
+export function placeAt(drawing: MapDrawing, { x, y }: Spot): Place {
+  const { width, height, centre } = drawing;
+  const world = worldUnits(drawing);
   return {
-    lat: centre.lat - (y - height / 2) / unitsPerDegree,
-    lng: centre.lng + (x - width / 2) / (shrinkAt(centre.lat) * unitsPerDegree),
+    lat: fromMercator(toMercator(centre.lat) + (y - height / 2) / world),
+    lng: centre.lng + ((x - width / 2) / world) * 360,
   };
 }
 
-function shrinkAt(latitude: number): number {
-  return Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
+/** How wide the whole world would be. */
+export function worldUnits({ centre, unitsPerMetre }: MapView): number {
+  return metresAroundWorld(centre.lat) * unitsPerMetre;
+}
+
+function metresAroundWorld(latitude: number): number {
+  return 360 * metresPerDegree * Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
 }
 
 /** Degrees into -180 to 180. */

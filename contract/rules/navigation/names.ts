@@ -54,6 +54,7 @@ export const reservedProjectNames: ReadonlySet<string> = new Set([
   "join",
   "join-project",
   "logo.svg",
+  "map-tiles",
   "my-jobs",
   "my-settings",
   "new-password",

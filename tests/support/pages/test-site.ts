@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Transport } from "#contract/client.ts";
 import { ensureFirstAccount } from "#server/first-account.ts";
 import { close, listen, urlOf } from "#server/listen.ts";
+import { openMapTiles } from "#server/map-tiles/open-map-tiles.ts";
 import type { Pages } from "#server/pages.ts";
 import { createSite } from "#server/site.ts";
 import { builtWebTier, type WebTier } from "#server/start.ts";
@@ -27,11 +28,13 @@ export async function openTestSite(env: Record<string, string> = {}, behind?: Be
   const { log } = api.services;
   const { files, createPages } = await loadWebTier();
   const secret = config.secret ?? "";
-  const ownPages = createPages({ config, secret, now, log, showsDesign: true });
+  const maps = await openMapTiles(config, { secret, log });
+  const mapTiles = maps?.tiles;
+  const ownPages = createPages({ config, mapTiles, secret, now, log, showsDesign: true });
   const pages: Pages = (request, from) =>
     ownPages(request, { ...from, transport: behind?.(api) ?? from.transport });
   const server = await listen(
-    createSite({ config, backend: api, files, pages, check: api.check }),
+    createSite({ config, backend: api, files, maps, pages, check: api.check }),
     {
       host: "127.0.0.1",
       port: 0,
@@ -47,6 +50,7 @@ export async function openTestSite(env: Record<string, string> = {}, behind?: Be
     browser: () => openVisitor(url),
     [Symbol.asyncDispose]: async () => {
       await close(server);
+      await maps?.close();
       await api[Symbol.asyncDispose]();
     },
   };

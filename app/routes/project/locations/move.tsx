@@ -7,6 +7,7 @@ import { resultOf, toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api/api.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { formatPlace } from "#app/services/recordings/location-text.server.ts";
+import { siteOf } from "#app/services/navigation/site.server.ts";
 import { requireManagedProject } from "#app/services/projects/people.server.ts";
 import { nameLength } from "#contract/bounds.ts";
 import { invalidFields } from "#contract/envelope.ts";
@@ -62,7 +63,12 @@ export async function loader(args: Route.LoaderArgs) {
   const tapped = readTap(args.url.searchParams);
   const typed = tapped.place ? formatPlace(tapped.place) : readTypedPlace(args.url.searchParams);
   const check = checkPlace(typed ?? "", others, found);
-  const map = toTapMap({ tapped, place: check.place ?? found.place, others });
+  const map = toTapMap({
+    tapped,
+    place: check.place ?? found.place,
+    others,
+    tiles: siteOf(args.context).mapTiles,
+  });
   const nothing = { hint: undefined, check: undefined, effects: [] };
   const now = formatPlace(location.location);
   const start = findStart(others, found.place && location.location);

@@ -7,6 +7,7 @@ import { resultOf, toProblems } from "#app/forms/problems.ts";
 import { attempt, send } from "#app/services/api/api.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { formatPlace } from "#app/services/recordings/location-text.server.ts";
+import { siteOf } from "#app/services/navigation/site.server.ts";
 import { requireManagedProject } from "#app/services/projects/people.server.ts";
 import { TextInput } from "#app/ui/text-inputs.tsx";
 import { invalidFields } from "#contract/envelope.ts";
@@ -64,7 +65,12 @@ export async function loader(args: Route.LoaderArgs) {
   const { stations } = await send(args, listProjectLocations, { groupIdOrName });
   const rules = constraintsOf(form);
   const check = checkPlace(typed.coordinates, stations, settingOf(args));
-  const map = toTapMap({ tapped, place: check.place, others: stations });
+  const map = toTapMap({
+    tapped,
+    place: check.place,
+    others: stations,
+    tiles: siteOf(args.context).mapTiles,
+  });
   const start = findStart(stations);
   const pageFor = findPageFor(args.url.searchParams, path);
   const backTo = pageFor ?? listPath;

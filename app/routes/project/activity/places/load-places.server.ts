@@ -1,4 +1,5 @@
-import { mapSize, type MapMark } from "#app/components/maps/drawn-map.tsx";
+import { mapSize } from "#app/components/maps/drawn-map.tsx";
+import type { MapMark } from "#app/components/maps/map-mark.ts";
 import type { PageArgs } from "#app/services/api/api.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
 import { lastActivityOf, nameOfLocation } from "#app/services/recordings/location-text.server.ts";

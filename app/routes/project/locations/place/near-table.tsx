@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { MapMark } from "#app/components/maps/drawn-map.tsx";
+import type { MapMark } from "#app/components/maps/map-mark.ts";
 import { PointMap } from "#app/components/maps/point-map.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";

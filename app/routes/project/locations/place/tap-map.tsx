@@ -1,3 +1,4 @@
+import { Attribution } from "#app/components/maps/attribution.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import type { TapMapData } from "./tap-view.server.ts";
@@ -25,7 +26,19 @@ export function TapMap({ form, map }: Props) {
       <Disclosure summary={text.open} open={map.isOpen}>
         <p>{text.about}</p>
         <input type="hidden" form={form} name="map-view" value={map.view} />
-        <input {...sent} type="image" name="map" src={map.picture} alt={text.label} />
+        <input
+          {...sent}
+          type="image"
+          name="map"
+          src={map.picture}
+          alt={text.label}
+          style={map.ground ? { backgroundImage: `url(${map.ground})` } : undefined}
+        />
+        {map.attribution && (
+          <p className="map-note">
+            <Attribution text={map.attribution} />
+          </p>
+        )}
         <p className="quiet">{map.at && text.at(map.at)}</p>
         <div className="cluster">
           {!map.isClosest && (

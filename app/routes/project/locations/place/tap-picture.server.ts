@@ -1,27 +1,32 @@
+import { mapShapes } from "#contract/rules/locations/map-ground.ts";
 import { drawView, type MapDrawing, type MapView } from "#contract/rules/locations/maps.ts";
 import type { Place } from "#contract/rules/locations/places.ts";
 import type { LocationData } from "#contract/wire/locations/locations.ts";
 
 /** Shown in just this size on every screen: a browser without scripts says where it was tapped in pixels of the screen. */
-export const tapSize = { width: 288, height: 288, radius: 0 };
+export const tapSize = { ...mapShapes.tapped, radius: 0 };
 
 const shownLocations = 60;
 const nameLength = 22;
 
 /** A picture of its own cannot have the page's colours, but those of its own dark mode. */
 const style = `<style>
-svg{font:11px system-ui,sans-serif;--ground:#f9f9f8;--line:#dad9d6;--text:#63635e;--dot:#63635e;--mark:#0d74ce}
-@media(prefers-color-scheme:dark){svg{--ground:#191918;--line:#3b3a37;--text:#b5b3ad;--dot:#b5b3ad;--mark:#70b8ff}}
-rect{fill:var(--ground)}path{fill:none;stroke:var(--line)}text{fill:var(--text)}
+svg{font:11px system-ui,sans-serif;--ground:#f9f9f8;--over:#ffffff40;--line:#dad9d6;--text:#63635e;--dot:#63635e;--mark:#0d74ce}
+@media(prefers-color-scheme:dark){svg{--ground:#191918;--over:#111110a0;--line:#3b3a37;--text:#b5b3ad;--dot:#b5b3ad;--mark:#70b8ff}}
+rect{fill:var(--ground)}.over{fill:var(--over)}.over~text{paint-order:stroke;stroke:var(--ground);stroke-width:3}path{fill:none;stroke:var(--line)}text{fill:var(--text)}
 .scale{stroke:var(--text);stroke-width:1.5}circle{fill:var(--dot)}.mark{stroke:var(--mark);stroke-width:2.5}
 </style>`;
 
+interface Input {
+  view: MapView;
+  known: readonly LocationData[];
+  place: Place | undefined;
+  /** Whether it lies on a picture of the ground. */
+  isOnGround: boolean;
+}
+
 /** An address of a picture of the known locations, with a cross where one stands or will stand. */
-export function drawTapPicture(
-  view: MapView,
-  known: readonly LocationData[],
-  place: Place | undefined,
-): string {
+export function drawTapPicture({ view, known, place, isOnGround }: Input): string {
   const places = [...(place ? [place] : []), ...known.map(({ location }) => location)];
   const drawing = drawView(view, places, tapSize);
   const spots = drawing.points.map(({ at }) => at);
@@ -34,7 +39,7 @@ export function drawTapPicture(
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
     style,
-    `<rect width="${width}" height="${height}"/>`,
+    `<rect${isOnGround ? ' class="over"' : ""} width="${width}" height="${height}"/>`,
     drawLines(drawing),
     ...dots.map(({ name, at }) => drawDot(name, at)),
     cross ? `<path class="mark" d="M${at(cross)}m-10 0h20m-10-10v20"/>` : "",

@@ -1,4 +1,6 @@
 import { formatPlace } from "#app/services/recordings/location-text.server.ts";
+import type { MapTiles } from "#app/services/navigation/site.server.ts";
+import { findGroundZoom, toGroundName } from "#contract/rules/locations/map-ground.ts";
 import { drawView, fitView, type MapView, placeAt, wrap } from "#contract/rules/locations/maps.ts";
 import { isRealPlace, type Place } from "#contract/rules/locations/places.ts";
 import type { LocationData } from "#contract/wire/locations/locations.ts";
@@ -61,23 +63,34 @@ interface Input {
   /** As it is or as it was typed. */
   place: Place | undefined;
   others: readonly LocationData[];
+  tiles: MapTiles | undefined;
 }
 
 /** A map to tap; undefined where there is nothing to go by. */
-export function toTapMap({ tapped, place, others }: Input) {
+export function toTapMap({ tapped, place, others, tiles }: Input) {
   const known = others.filter(({ location }) => isRealPlace(location));
   const around = place ? [place] : known.map(({ location }) => location);
   const view = tapped.view ?? fitView(around, tapSize);
   if (!view) return undefined;
   const { centre, unitsPerMetre } = view;
+  const ground = findGround(view, tiles);
   return {
-    picture: drawTapPicture(view, known, place),
+    picture: drawTapPicture({ view, known, place, isOnGround: ground !== undefined }),
+    ground,
+    attribution: ground && tiles?.attribution,
     view: [centre.lat.toFixed(6), centre.lng.toFixed(6), unitsPerMetre].join(","),
     at: place && formatPlace(place),
     isOpen: tapped.isUsed,
     isClosest: unitsPerMetre >= mostUnits,
     isFarthest: unitsPerMetre <= fewestUnits,
   };
+}
+
+/** Where the picture below is, if there is one. */
+function findGround(view: MapView, tiles: MapTiles | undefined): string | undefined {
+  const ground = tiles?.ground;
+  if (!ground || findGroundZoom(view, tapSize, ground.cover) === undefined) return undefined;
+  return `${ground.path}/${toGroundName(view, tapSize)}`;
 }
 
 export type TapMapData = NonNullable<ReturnType<typeof toTapMap>>;
