@@ -1,5 +1,6 @@
 import { getPath } from "hono/utils/url";
 import type { Backend } from "./backend.ts";
+import { answerCoast } from "./coast/coast.ts";
 import { compress } from "./compress.ts";
 import type { Pages } from "./pages.ts";
 import type { Config } from "./config.ts";
@@ -45,7 +46,9 @@ export function createSite({ config, backend, files, maps, pages, check }: Parts
     if (path === "/healthz") return new Response("ok\n");
     if (path === "/readyz") return answerReadiness(check);
     const isRead = request.method === "GET" || request.method === "HEAD";
-    const file = isRead ? (files(request, path) ?? maps?.answer(request, path)) : undefined;
+    const file = isRead
+      ? (files(request, path) ?? maps?.answer(request, path) ?? answerCoast(path))
+      : undefined;
     if (file) return file;
     const transport = backend && ((call: Request) => backend.api.fetch(call, { address }));
     return compress(request, await pages(request, { address, transport }));

@@ -1,7 +1,9 @@
 import { mapShapes } from "#contract/rules/locations/map-ground.ts";
 import type { MapDrawing } from "#contract/rules/locations/maps.ts";
 import { Attribution } from "./attribution.tsx";
+import { FarPlaces } from "./far-places.tsx";
 import type { MapMark } from "./map-mark.ts";
+import { MapInset } from "./map-inset.tsx";
 import { useMapGround } from "./use-map-ground.ts";
 
 interface Props {
@@ -20,7 +22,9 @@ export function DrawnMap(props: Props) {
       <div className="map-stand">
         {ground && <img className="map-ground" src={ground.picture} alt="" loading="lazy" />}
         <Lines {...props} />
+        <MapInset drawing={props.drawing} />
       </div>
+      <FarPlaces {...props} />
       {ground && (
         <p className="map-note">
           <Attribution text={ground.attribution} />
@@ -33,10 +37,12 @@ export function DrawnMap(props: Props) {
 function Lines({ drawing, marks, reach, activePath }: Props) {
   const { width, height, points, unitsPerMetre } = drawing;
   const circle = reach * unitsPerMetre;
+  const far = new Set(drawing.far);
   return (
     <svg className="map" viewBox={`0 0 ${width} ${height}`}>
       <Grid drawing={drawing} />
       {marks.map(({ number, name, label = `${number}: ${name}`, to, tone }, index) => {
+        if (far.has(index)) return null;
         const { at, dot } = points[index] ?? { at: { x: 0, y: 0 }, dot: { x: 0, y: 0 } };
         return (
           <a

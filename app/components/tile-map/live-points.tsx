@@ -44,7 +44,8 @@ export function LivePoints({ label, activePath, tiles, ...shown }: Props) {
     if (!map) return undefined;
     const points = marks.flatMap((mark, index) => {
       const point = drawing.points[index];
-      return point ? [{ ...mark, place: placeAt(drawing, point.at) }] : [];
+      const isFar = drawing.far.includes(index);
+      return point ? [{ ...mark, isFar, place: placeAt(drawing, point.at) }] : [];
     });
     /* The same places with other numbers leave the view as somebody has moved it. */
     const where = JSON.stringify(points.map(({ place }) => place));

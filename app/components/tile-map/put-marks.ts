@@ -16,7 +16,8 @@ import { toPlace, toSpot } from "./open-map.ts";
 
 const radius = 13;
 
-export type LivePoint = MapMark & { place: Place };
+/** Far ones are not in view at first. */
+export type LivePoint = MapMark & { place: Place; isFar: boolean };
 
 interface Options {
   /** Metres around each point that belong to it. */
@@ -57,7 +58,9 @@ export function putMarks(map: LeafletMap, points: readonly LivePoint[], options:
 
 function fitPoints(map: LeafletMap, points: readonly LivePoint[]): void {
   const bounds = new LatLngBounds([]);
-  for (const { place } of points) bounds.extend(toLatLng(place).toBounds(2 * surroundingMetres));
+  for (const { place } of points.filter(({ isFar }) => !isFar)) {
+    bounds.extend(toLatLng(place).toBounds(2 * surroundingMetres));
+  }
   map.fitBounds(bounds, { animate: false });
 }
 

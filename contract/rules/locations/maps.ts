@@ -1,3 +1,4 @@
+import { findFarPlaces } from "./far-places.ts";
 import { fromMercator, toMercator } from "./mercator.ts";
 import type { Place } from "./places.ts";
 
@@ -7,6 +8,8 @@ export interface MapDrawing extends MapView {
   height: number;
   /** In the order given. `dot` is where its mark is drawn: beside `at` where marks would cover each other. */
   points: { at: Spot; dot: Spot }[];
+  /** Of the points, those that are left out of its view. */
+  far: number[];
   scale: { units: number; metres: number };
   meridians: { x: number; degrees: number }[];
   parallels: { y: number; degrees: number }[];
@@ -39,10 +42,12 @@ export interface MapView {
   unitsPerMetre: number;
 }
 
-/** In the projection of tiles, north up, together across the date line. Undefined without points. */
+/** In the projection of tiles, north up, together across the date line. Far places are left out of its view. */
 export function drawMap(places: readonly Place[], size: MapSize): MapDrawing | undefined {
-  const view = fitView(places, size);
-  return view && drawView(view, places, size);
+  const far = findFarPlaces(places);
+  const near = places.filter((_, index) => !far.has(index));
+  const view = fitView(near, size);
+  return view && { ...drawView(view, places, size), far: [...far] };
 }
 
 /** The view of all places with room around them. */
@@ -81,6 +86,7 @@ export function drawView(view: MapView, places: readonly Place[], size: MapSize)
     width: size.width,
     height: size.height,
     points: fanOut(spots, size.radius),
+    far: [],
     unitsPerMetre,
     centre,
     scale: chooseScale(unitsPerMetre, size.width / 4),

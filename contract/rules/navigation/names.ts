@@ -37,6 +37,7 @@ export const reservedProjectNames: ReadonlySet<string> = new Set([
   "assets",
   "authenticate_device",
   "authenticate_user",
+  "coast",
   "confirm-account-email",
   "confirm-identity",
   "confirm-group-membership-request",
