@@ -17,7 +17,7 @@ import { shownAtOnce, toProjectRows } from "../services/navigation/switch-projec
 import { listPending } from "../services/api/waiting.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { RowList } from "#app/ui/row-list.tsx";
+import { ListRows } from "#app/ui/list-rows.tsx";
 import { matchesName } from "#contract/rules/text/compare-names.ts";
 import { listDevices, type DeviceData } from "#contract/wire/devices/devices.ts";
 import type { Route } from "./+types/switch-project";
@@ -128,11 +128,11 @@ function OwnProjects({ typed, isFiltered, own, ownCount }: OwnProps) {
       {own.length === 0 ? (
         <p>{ownCount === 0 ? text.noneOfOwn : text.noneFits(typed.q)}</p>
       ) : (
-        <RowList>
+        <ListRows>
           {own.map((row) => (
             <ProjectRow key={row.id} {...row} />
           ))}
-        </RowList>
+        </ListRows>
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import type { IconName } from "#app/ui/icon.tsx";
-import { Row } from "#app/ui/row-list.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { ListRow } from "#app/ui/list-rows.tsx";
 import { type Cut, ResultList } from "./result-list.tsx";
 
 const text = {
@@ -39,9 +39,14 @@ export function DeviceResults({ id, devices }: { id: string; devices: Cut<Device
   return (
     <ResultList cut={devices} id={id} none={text.none}>
       {devices.rows.map(({ id, name, type, project, path }) => (
-        <Row key={id} icon={icons[type]} title={name} actions={<Link to={path}>{project}</Link>}>
+        <ListRow
+          key={id}
+          lead={<Icon name={icons[type]} />}
+          name={name}
+          actions={<Link to={path}>{project}</Link>}
+        >
           <p>{text.kinds[type]}</p>
-        </Row>
+        </ListRow>
       ))}
     </ResultList>
   );

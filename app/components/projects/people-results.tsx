@@ -1,5 +1,5 @@
-import { Link } from "react-router";
-import { Row } from "#app/ui/row-list.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { ListRow } from "#app/ui/list-rows.tsx";
 import { type Cut, ResultList } from "./result-list.tsx";
 
 const text = {
@@ -18,13 +18,14 @@ export function PeopleResults({ id, people }: { id: string; people: People }) {
   return (
     <ResultList cut={people} id={id} none={text.none}>
       {people.rows.map(({ id, userName, email }) => (
-        <Row
+        <ListRow
           key={id}
-          icon="user"
-          title={email ? <Link to={toProjectsOf(email)}>{userName}</Link> : userName}
+          lead={<Icon name="user" />}
+          to={email ? toProjectsOf(email) : undefined}
+          name={userName}
         >
           <p>{email ?? text.noAddress}</p>
-        </Row>
+        </ListRow>
       ))}
     </ResultList>
   );

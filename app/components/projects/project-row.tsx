@@ -1,6 +1,5 @@
-import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
-import { Row } from "#app/ui/row-list.tsx";
+import { ListRow } from "#app/ui/list-rows.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";
 
 const text = {
@@ -28,16 +27,10 @@ interface Props {
 /** One project to go to. */
 export function ProjectRow({ name, path, isCurrent, active, silent, role, ...kinds }: Props) {
   return (
-    <Row
-      title={
-        isCurrent ? (
-          <span aria-current="true">
-            {name} <span className="quiet">{text.selected}</span>
-          </span>
-        ) : (
-          <Link to={path}>{name}</Link>
-        )
-      }
+    <ListRow
+      to={isCurrent ? undefined : path}
+      name={isCurrent ? <span aria-current="true">{name}</span> : name}
+      badges={isCurrent && <span className="quiet">{text.selected}</span>}
     >
       <p className="cluster">
         <Kinds {...kinds} />
@@ -53,7 +46,7 @@ export function ProjectRow({ name, path, isCurrent, active, silent, role, ...kin
           text.notActive
         )}
       </p>
-    </Row>
+    </ListRow>
   );
 }
 

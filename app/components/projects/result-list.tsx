@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { RowList } from "#app/ui/row-list.tsx";
+import { ListRows } from "#app/ui/list-rows.tsx";
 
 const text = {
   more: "Show 10 more",
@@ -23,12 +23,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** The children are `Row`s. */
+/** The children are `ListRow`s. */
 export function ResultList({ cut: { rows, total, more }, id, none, children }: Props) {
   if (total === 0) return <p>{none}</p>;
   return (
     <>
-      <RowList>{children}</RowList>
+      <ListRows>{children}</ListRows>
       {more && (
         <p className="after-list">
           {text.shown(rows.length, total)} <Link to={`${more}#${id}`}>{text.more}</Link>

@@ -1,5 +1,4 @@
-import { Link } from "react-router";
-import { Row, RowList } from "#app/ui/row-list.tsx";
+import { ListRow, ListRows } from "#app/ui/list-rows.tsx";
 import { TimeOf, type Moment } from "#app/ui/time-of.tsx";
 import { ButtonForm } from "../forms/button-form.tsx";
 
@@ -29,11 +28,12 @@ interface WaitingProject {
 /** Projects that the person is not in yet. Their forms go to the page of each. */
 export function WaitingProjects({ rows }: { rows: WaitingProject[] }) {
   return (
-    <RowList>
+    <ListRows>
       {rows.map((row) => (
-        <Row
+        <ListRow
           key={row.id}
-          title={<Link to={`/invitations/${row.id}`}>{row.name}</Link>}
+          to={`/invitations/${row.id}`}
+          name={row.name}
           actions={<Answers {...row} />}
         >
           <p>{sentenceOf(row)}</p>
@@ -42,9 +42,9 @@ export function WaitingProjects({ rows }: { rows: WaitingProject[] }) {
               <TimeOf {...row.since} />
             </p>
           )}
-        </Row>
+        </ListRow>
       ))}
-    </RowList>
+    </ListRows>
   );
 }
 

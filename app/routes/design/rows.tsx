@@ -4,9 +4,10 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { FilterLinks } from "#app/ui/filter-links.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { RecordingRow, VisitRow } from "#app/ui/recordings.tsx";
-import { Row, RowList } from "#app/ui/row-list.tsx";
+import { ListRow, ListRows } from "#app/ui/list-rows.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { Table } from "#app/ui/table.tsx";
@@ -52,18 +53,29 @@ export function Rows() {
         </section>
       </Specimen>
       <Specimen name="List of rows">
-        <RowList>
-          <Row icon="devices" title="Ridge camera" actions={<Link to={nowhere}>Open</Link>}>
+        <ListRows>
+          <ListRow
+            lead={<Icon name="devices" />}
+            name="Ridge camera"
+            actions={<Link to={nowhere}>Open</Link>}
+          >
             <p>
               <StatusWord tone="ok">Reporting</StatusWord>
             </p>
-          </Row>
-          <Row icon="devices" title="Quarry gate">
+          </ListRow>
+          <ListRow
+            to={nowhere}
+            mark="2"
+            name="Quarry gate"
+            about="Thermal camera"
+            figure="12.1 V"
+            time="3 days ago"
+          >
             <p>
               <StatusWord tone="trouble">No contact for 3 days</StatusWord>
             </p>
-          </Row>
-        </RowList>
+          </ListRow>
+        </ListRows>
       </Specimen>
       <Specimen name="Table: a column that sorts, a number">
         <Table

@@ -4,7 +4,7 @@ import { ButtonForm } from "#app/components/forms/button-form.tsx";
 import { useRereading } from "#app/components/use-rereading.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
-import { Row, RowList } from "#app/ui/row-list.tsx";
+import { ListRow, ListRows } from "#app/ui/list-rows.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";
 import { type Moment, TimeOf } from "#app/ui/time-of.tsx";
 import type { JobView, ListedJobView } from "./job-view.server.ts";
@@ -46,11 +46,11 @@ export function JobList({ jobs, mayCancel, path, isLater, older }: Props) {
   return (
     <>
       <output className="visually-hidden">{open > 0 ? text.underWay(open) : text.none}</output>
-      <RowList>
+      <ListRows>
         {jobs.map((job) => (
           <Job key={job.id} {...job} mayCancel={mayCancel} />
         ))}
-      </RowList>
+      </ListRows>
       {(isLater || older) && (
         <nav className="pages" aria-label={text.pages}>
           {isLater ? <ButtonLink to={path}>{text.newest}</ButtonLink> : <span />}
@@ -68,8 +68,9 @@ function withCursor(path: string, cursor: string): string {
 function Job({ mayCancel, ...job }: View & { mayCancel: boolean }) {
   const { id, title, to, state, isOpen, bar, detail, file, operator } = job;
   return (
-    <Row
-      title={to ? <Link to={to}>{title}</Link> : title}
+    <ListRow
+      to={to}
+      name={title}
       actions={
         isOpen &&
         mayCancel && (
@@ -100,7 +101,7 @@ function Job({ mayCancel, ...job }: View & { mayCancel: boolean }) {
         </p>
       )}
       {operator && <OperatorFacts {...job} operator={operator} />}
-    </Row>
+    </ListRow>
   );
 }
 

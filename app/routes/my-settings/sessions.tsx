@@ -9,7 +9,7 @@ import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
 import { formatMoment, readerZone } from "#app/services/times/times.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Row, RowList } from "#app/ui/row-list.tsx";
+import { ListRow, ListRows } from "#app/ui/list-rows.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import { endOneSession, endOtherSessions, listSessions } from "#contract/wire/accounts/sessions.ts";
 import type { Route } from "./+types/sessions";
@@ -70,11 +70,11 @@ export default function Sessions({ loaderData, actionData }: Route.ComponentProp
       problems={toProblems(actionData)}
     >
       <p className="about">{text.about}</p>
-      <RowList>
+      <ListRows>
         {sessions.map((session) => (
           <Session key={session.id} {...session} />
         ))}
-      </RowList>
+      </ListRows>
       {sessions.length > 1 && (
         <div className="after-list">
           <ButtonForm label={text.endOthers} pending={text.ending} tone="danger" />
@@ -88,12 +88,9 @@ type SessionProps = Route.ComponentProps["loaderData"]["sessions"][number];
 
 function Session({ id, isCurrent, browser, impersonatedBy, since, used }: SessionProps) {
   return (
-    <Row
-      title={
-        <>
-          {browser} {isCurrent && <Badge>{text.thisOne}</Badge>}
-        </>
-      }
+    <ListRow
+      name={browser}
+      badges={isCurrent && <Badge>{text.thisOne}</Badge>}
       actions={
         !isCurrent && (
           <ButtonForm
@@ -112,6 +109,6 @@ function Session({ id, isCurrent, browser, impersonatedBy, since, used }: Sessio
       <p>
         {text.since} <TimeOf {...since} />
       </p>
-    </Row>
+    </ListRow>
   );
 }

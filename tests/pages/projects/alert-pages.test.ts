@@ -54,7 +54,9 @@ test("an alert is made of boxes and the picker, and comes to be in the table", a
   ]);
   const page = await site.get(preferences);
   expect(page.text).toContain("Alert saved: Possum or Stoat, at most one email every 90 minutes.");
-  expect(page.text).toContain("Possum Stoat Ridge camera every 90 minutes never Emails you");
+  expect(page.text).toContain(
+    "Possum or Stoat Ridge camera · at most every 90 minutes Emails you no email yet",
+  );
 });
 
 test("an alert on nothing, on nowhere or without a pause is refused with what was typed", async () => {

@@ -78,11 +78,11 @@ export function toAlertRow(alert: OwnAlert, context: PageArgs["context"]) {
   const now = siteOf(context).now();
   const moment = (iso: string) => formatMoment(iso, readerZone(context), now);
   const path = `${toProjectPath({ groupName: projectName })}/my-settings/alerts/${id}`;
-  const names = tagsOfAlert(alert).map((tag) => tagName(tag, "camera"));
+  const tags = formatTags(tagsOfAlert(alert));
   return {
     id,
-    names,
-    about: `${formatTags(tagsOfAlert(alert))}, ${describeScope(alert, projectId === here)}`,
+    tags,
+    about: `${tags}, ${describeScope(alert, projectId === here)}`,
     kind: scope,
     scope: describeScope(alert, projectId === here),
     gone: scopeActive ? undefined : text.inactive[scope],

@@ -13,10 +13,9 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FilterLinks } from "#app/ui/filter-links.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { Table } from "#app/ui/table.tsx";
 import { hasConfirmedEmail } from "#contract/rules/accounts/confirmed-address.ts";
 import type { Route } from "./+types/page";
-import { alertColumns } from "./alert-columns.tsx";
+import { AlertRows } from "./alert-rows.tsx";
 import { readOwnAlerts, toAlertRow, toPreferencesPath } from "./alerts.server.ts";
 import { emailsForm, readEmails, saveEmails } from "./emails.server.ts";
 import { EmailsForm } from "./emails-form.tsx";
@@ -152,12 +151,10 @@ function Alerts({ rows, filters, isAll }: Route.ComponentProps["loaderData"]) {
       {rows.length === 0 ? (
         <EmptyState heading={text.noAlerts}>{text.noAlertsText}</EmptyState>
       ) : (
-        <Table
-          caption={text.caption(rows.length)}
-          rows={rows}
-          rowKey={({ id }) => id}
-          columns={alertColumns({ withProject: isAll })}
-        />
+        <>
+          <p className="list-caption">{text.caption(rows.length)}</p>
+          <AlertRows rows={rows} withProject={isAll} />
+        </>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { Row, RowList } from "#app/ui/row-list.tsx";
+import { ListRow, ListRows } from "#app/ui/list-rows.tsx";
 import type { LoadedReview } from "./load-review.server.ts";
 import { describeWork, formatLeft, queueText } from "./review-text.ts";
 import { WorkDone } from "./work-done.tsx";
@@ -44,11 +44,11 @@ export function Overview(loaded: LoadedReview) {
       )}
       {!canAct && <p>{text.readOnly}</p>}
       <div className="review-queues">
-        <RowList>
+        <ListRows>
           {toQueue.map((one) => (
-            <Row
+            <ListRow
               key={one.queue}
-              title={queueText[one.queue].name}
+              name={queueText[one.queue].name}
               actions={
                 canAct &&
                 one.left > 0 && (
@@ -68,9 +68,9 @@ export function Overview(loaded: LoadedReview) {
             >
               <p>{one.left > 0 ? text.left(formatLeft(one), one.left) : text.none}</p>
               <p>{queueText[one.queue].about}</p>
-            </Row>
+            </ListRow>
           ))}
-        </RowList>
+        </ListRows>
       </div>
     </>
   );

@@ -9,7 +9,7 @@ import {
 import { siteOf } from "#app/services/navigation/site.server.ts";
 import { formatMoment, readerZone } from "#app/services/times/times.server.ts";
 import { CopyText } from "#app/ui/copy-text.tsx";
-import { Row, RowList } from "#app/ui/row-list.tsx";
+import { ListRow, ListRows } from "#app/ui/list-rows.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import type { Route } from "./+types/invitation-links";
 
@@ -58,9 +58,9 @@ export default function InvitationLinks({ loaderData }: Route.ComponentProps) {
           <Link to={`${usersPath}/invite`}>{text.invite}</Link>
         </p>
       )}
-      <RowList>
+      <ListRows>
         {links.map(({ email, link, path, expires }) => (
-          <Row key={email} title={email}>
+          <ListRow key={email} name={email}>
             <CopyText>{link}</CopyText>
             <p>
               {text.until} <TimeOf {...expires} /> ·{" "}
@@ -69,9 +69,9 @@ export default function InvitationLinks({ loaderData }: Route.ComponentProps) {
                 <span className="visually-hidden">{text.codeOf(email)}</span>
               </Link>
             </p>
-          </Row>
+          </ListRow>
         ))}
-      </RowList>
+      </ListRows>
     </TaskPage>
   );
 }

@@ -12,7 +12,7 @@ import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FilterLinks } from "#app/ui/filter-links.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
-import { Row, RowList } from "#app/ui/row-list.tsx";
+import { ListRow, ListRows } from "#app/ui/list-rows.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import { undoBulkChange } from "#contract/wire/bulk-changes.ts";
 import { cancelJob } from "#contract/wire/jobs.ts";
@@ -127,15 +127,15 @@ export default function BulkJob({ loaderData, actionData }: Route.ComponentProps
         <section className="section">
           <h2>{text.results}</h2>
           <FilterLinks label={text.results} filters={counts} />
-          <RowList>
+          <ListRows>
             {rows.map(({ id, to, title: seen, lines }) => (
-              <Row key={id} title={to ? <Link to={to}>{seen}</Link> : seen}>
+              <ListRow key={id} to={to} name={seen}>
                 {lines.map((line) => (
                   <p key={line}>{line}</p>
                 ))}
-              </Row>
+              </ListRow>
             ))}
-          </RowList>
+          </ListRows>
           {older && <ButtonLink to={older}>{text.more}</ButtonLink>}
         </section>
       )}

@@ -11,10 +11,10 @@ export function Places({ rows, all }: Data) {
   return (
     <section className="section" aria-labelledby="places">
       <h2 id="places">{text.heading}</h2>
-      <ol className="row-list places">
+      <ol className="line-list places">
         {rows.map(({ id, name, to, count, share, brought }) => (
           <li key={id}>
-            <Link className="row-words" to={to}>
+            <Link className="line-words" to={to}>
               {name}
             </Link>
             <b>{count.toLocaleString("en-NZ")}</b>

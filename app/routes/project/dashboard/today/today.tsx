@@ -36,11 +36,11 @@ function isUrgent({ tone }: Task): boolean {
 
 function Tasks({ tasks }: { tasks: Task[] }) {
   return (
-    <ul className="row-list">
+    <ul className="line-list">
       {tasks.map(({ key, tone, name, to, text: about, time }) => (
         <li key={key}>
           <StatusShape tone={tone} />
-          <span className="row-words">
+          <span className="line-words">
             <span className="visually-hidden">{text.tones[tone]}</span>
             <Link to={to}>{name}</Link> <span className="quiet">{about}</span>
           </span>

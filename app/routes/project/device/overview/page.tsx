@@ -4,6 +4,7 @@ import { attempt } from "#app/services/api/api.server.ts";
 import { requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
 import { Facts } from "#app/ui/facts.tsx";
+import { ListRow, ListRows } from "#app/ui/list-rows.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import { getDeviceSettings } from "#contract/wire/devices/device-settings.ts";
@@ -134,28 +135,23 @@ function Tasks({ tasks, isWatched, kind, hasUploads }: Loaded) {
     );
   }
   return (
-    <ul className="row-list">
+    <ListRows>
       {tasks.map(({ tone, text: sentence, since, advice, to }) => (
-        <li key={sentence}>
-          <div className="row-words">
-            <div className="row-title">
-              <StatusWord tone={tone}>{sentence}</StatusWord>
-            </div>
-            <p>{advice}</p>
-            {since && (
-              <p>
-                {text.since} <TimeOf {...since} />
-              </p>
-            )}
-            {to && (
-              <p>
-                <Link to={to}>{text.toLocation}</Link>
-              </p>
-            )}
-          </div>
-        </li>
+        <ListRow key={sentence} name={<StatusWord tone={tone}>{sentence}</StatusWord>}>
+          <p>{advice}</p>
+          {since && (
+            <p>
+              {text.since} <TimeOf {...since} />
+            </p>
+          )}
+          {to && (
+            <p>
+              <Link to={to}>{text.toLocation}</Link>
+            </p>
+          )}
+        </ListRow>
       ))}
-    </ul>
+    </ListRows>
   );
 }
 

@@ -10,7 +10,8 @@ import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Row, RowList } from "#app/ui/row-list.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { ListRow, ListRows } from "#app/ui/list-rows.tsx";
 import {
   assignSchedule,
   getDeviceSchedule,
@@ -111,12 +112,12 @@ export default function Schedules({ loaderData, actionData }: Route.ComponentPro
         <section className="section">
           <h3>{text.own}</h3>
           {mayAssign && <p className="field-hint">{text.ownText}</p>}
-          <RowList>
+          <ListRows>
             {others.map((schedule) => (
-              <Row
+              <ListRow
                 key={schedule.id}
-                icon="audio"
-                title={schedule.description}
+                lead={<Icon name="audio" />}
+                name={schedule.description}
                 actions={
                   <>
                     {mayAssign && (
@@ -132,9 +133,9 @@ export default function Schedules({ loaderData, actionData }: Route.ComponentPro
                 }
               >
                 <Plays schedule={schedule} />
-              </Row>
+              </ListRow>
             ))}
-          </RowList>
+          </ListRows>
         </section>
       ) : (
         !assigned && (
@@ -179,10 +180,10 @@ function Assigned({
   return (
     <>
       <p className="field-hint">{text.assigned}</p>
-      <RowList>
-        <Row
-          icon="audio"
-          title={assigned.description}
+      <ListRows>
+        <ListRow
+          lead={<Icon name="audio" />}
+          name={assigned.description}
           actions={
             <>
               {mayRemove && (
@@ -199,8 +200,8 @@ function Assigned({
         >
           <Plays schedule={assigned} />
           {!mayRemove && <p>{text.ofOthers}</p>}
-        </Row>
-      </RowList>
+        </ListRow>
+      </ListRows>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { PageTitle } from "#app/components/page-title.tsx";
 import { InPlaceArea } from "#app/in-place/in-place-area.tsx";
-import { RowList } from "#app/ui/row-list.tsx";
+import { ListRows } from "#app/ui/list-rows.tsx";
 import type { Route } from "./+types/labels";
 import type { RecordingOutlet } from "../outlet.ts";
 import { LabelRow } from "./label-row.tsx";
@@ -26,7 +26,7 @@ export function LabelList({ id, title, labelRows, answer, action: target, canLab
       <h2>{text.heading}</h2>
       <p>{text.about}</p>
       <InPlaceArea answer={answer}>
-        <RowList>
+        <ListRows>
           {rows.map((row) => (
             <LabelRow
               key={row.value}
@@ -35,7 +35,7 @@ export function LabelList({ id, title, labelRows, answer, action: target, canLab
               action={canLabel ? target : undefined}
             />
           ))}
-        </RowList>
+        </ListRows>
       </InPlaceArea>
     </section>
   );

@@ -1,6 +1,6 @@
 import { InPlaceForm } from "#app/in-place/in-place-form.tsx";
 import { type InPlace, useInPlace } from "#app/in-place/use-in-place.ts";
-import { Row } from "#app/ui/row-list.tsx";
+import { ListRow } from "#app/ui/list-rows.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import type { LabelRow as LabelRowData } from "./label-rows.server.ts";
@@ -29,8 +29,8 @@ export function LabelRow({ row, inPlaceKey, action }: Props) {
   const [first] = given;
   const fields: [string, string][] = first ? [["remove", String(first.id)]] : [["add", value]];
   return (
-    <Row
-      title={name}
+    <ListRow
+      name={name}
       actions={
         action !== undefined && (
           <InPlaceForm
@@ -55,7 +55,7 @@ export function LabelRow({ row, inPlaceKey, action }: Props) {
         const isUnsaved = one.id === undefined && inPlace.status === "failed";
         return !isUnsaved && <GivenBy key={one.id ?? ""} {...one} />;
       })}
-    </Row>
+    </ListRow>
   );
 }
 

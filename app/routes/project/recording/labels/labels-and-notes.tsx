@@ -1,4 +1,4 @@
-import { Row, RowList } from "#app/ui/row-list.tsx";
+import { ListRow, ListRows } from "#app/ui/list-rows.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import type { RecordingPage } from "../recording-data.server.ts";
 
@@ -9,9 +9,9 @@ export function LabelsAndNotes({ labels }: Pick<RecordingPage, "labels">) {
   return (
     <section className="section">
       <h2>{heading}</h2>
-      <RowList>
+      <ListRows>
         {labels.map(({ id, word, text, by, time }) => (
-          <Row key={id} title={word}>
+          <ListRow key={id} name={word}>
             {text && (
               <p>
                 <q>{text}</q>
@@ -20,9 +20,9 @@ export function LabelsAndNotes({ labels }: Pick<RecordingPage, "labels">) {
             <p>
               {by}, <TimeOf {...time} />
             </p>
-          </Row>
+          </ListRow>
         ))}
-      </RowList>
+      </ListRows>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { Link, useRevalidator } from "react-router";
 import { InPlaceForm } from "#app/in-place/in-place-form.tsx";
 import { type InPlace, useInPlace } from "#app/in-place/use-in-place.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Row } from "#app/ui/row-list.tsx";
+import { ListRow } from "#app/ui/list-rows.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import type { RecordingOutlet } from "../outlet.ts";
 import { NoteField } from "./note-field.tsx";
@@ -68,8 +68,8 @@ export function Note({ note, action, edited, editSearch, unsaved, maxLength, ...
   }, [isGone, revalidate]);
   const expected = status === "saving" ? optimistic?.["note"] : undefined;
   return (
-    <Row
-      title={
+    <ListRow
+      name={
         <>
           {by}, <TimeOf {...time} />
           {edited && (
@@ -124,7 +124,7 @@ export function Note({ note, action, edited, editSearch, unsaved, maxLength, ...
       ) : (
         <p className="note-words">{expected ?? words}</p>
       )}
-    </Row>
+    </ListRow>
   );
 }
 

@@ -5,7 +5,7 @@ import { InPlaceArea } from "#app/in-place/in-place-area.tsx";
 import { InPlaceForm } from "#app/in-place/in-place-form.tsx";
 import { keepFailures } from "#app/in-place/keep-failures.ts";
 import { useInPlace } from "#app/in-place/use-in-place.ts";
-import { RowList } from "#app/ui/row-list.tsx";
+import { ListRows } from "#app/ui/list-rows.tsx";
 import { maxNoteLength } from "#contract/wire/recordings/recording-labels.ts";
 import type { Route } from "./+types/notes";
 import { answerRecordingForm } from "../answer-form.server.ts";
@@ -76,7 +76,7 @@ export default function Notes({ loaderData, actionData }: Route.ComponentProps) 
         {notes.length === 0 ? (
           <p>{text.none}</p>
         ) : (
-          <RowList>
+          <ListRows>
             {notes.map((note) => {
               const isUnsaved = typed["edit"] === String(note.id);
               const { was = "", note: words = "" } = typed;
@@ -94,7 +94,7 @@ export default function Notes({ loaderData, actionData }: Route.ComponentProps) 
                 />
               );
             })}
-          </RowList>
+          </ListRows>
         )}
       </InPlaceArea>
     </section>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { InPlaceForm } from "#app/in-place/in-place-form.tsx";
 import { useInPlace } from "#app/in-place/use-in-place.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { Row, RowList } from "#app/ui/row-list.tsx";
+import { ListRow, ListRows } from "#app/ui/list-rows.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import type { DeletedTracks as DeletedTracksData } from "./deleted-tracks.server.ts";
 
@@ -25,11 +25,11 @@ export function DeletedTracks({ rows, isMore, action }: Props) {
   return (
     <Disclosure summary={text.summary(isMore ? `${rows.length}+` : String(rows.length))}>
       {isMore && <p>{text.newest(rows.length)}</p>}
-      <RowList>
+      <ListRows>
         {rows.map((row) => (
           <DeletedTrack key={row.id} row={row} action={action} />
         ))}
-      </RowList>
+      </ListRows>
     </Disclosure>
   );
 }
@@ -38,8 +38,8 @@ function DeletedTrack({ row, action }: { row: DeletedTracksData["rows"][number];
   const { id, name, span, by, time } = row;
   const inPlace = useInPlace(`track ${id}`);
   return (
-    <Row
-      title={name}
+    <ListRow
+      name={name}
       actions={
         <InPlaceForm
           inPlace={inPlace}
@@ -53,7 +53,7 @@ function DeletedTrack({ row, action }: { row: DeletedTracksData["rows"][number];
         {span && `${span} · `}
         {by === undefined ? text.deleted : text.deletedBy(by)}, <TimeOf {...time} />
       </p>
-    </Row>
+    </ListRow>
   );
 }
 
