@@ -14,7 +14,13 @@ import { readSetup, requireMaySetUp, type Setup } from "../recording-options/rea
 import { ownTitle } from "../own-title.ts";
 import type { Route } from "./+types/copy";
 import { MaskPicture } from "./mask-picture.tsx";
-import { listMaskPeriods, readMask, regionsOf, toShownRegions } from "./read-mask.server.ts";
+import {
+  listMaskPeriods,
+  reachOf,
+  readMask,
+  regionsOf,
+  toShownRegions,
+} from "./read-mask.server.ts";
 import { TrialResult } from "./trial-result.tsx";
 import { tryMask } from "./trial.server.ts";
 
@@ -28,7 +34,7 @@ const text = {
   act: "Restore mask",
   acting: "Restoring…",
   cancel: "Cancel",
-  done: "The earlier mask has been restored. It applies to recordings from now on.",
+  done: (reach: string) => `The earlier mask has been restored. It applies to recordings ${reach}.`,
   changed: "Someone has changed the mask. Check it before you continue.",
 };
 
@@ -71,7 +77,9 @@ export async function action(args: Route.ActionArgs) {
     maskRegions: regions,
     seen: regionsOf(setup),
   });
-  if (outcome.ok) return redirectWithNotice(base, { tone: "success", text: text.done });
+  if (outcome.ok) {
+    return redirectWithNotice(base, { tone: "success", text: text.done(reachOf(setup)) });
+  }
   const isMeanwhile = outcome.refusal.errors.some(({ param }) => param === "seen");
   return isMeanwhile
     ? redirectWithNotice(base, { tone: "warning", text: text.changed })

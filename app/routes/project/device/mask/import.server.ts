@@ -17,7 +17,7 @@ import {
 } from "../recording-options/read-setup.server.ts";
 import type { DevicePageArgs } from "../device-view.server.ts";
 import { validateName } from "./drawing/validate-draft.ts";
-import { regionsOf } from "./read-mask.server.ts";
+import { reachOf, regionsOf } from "./read-mask.server.ts";
 import { readRows, describeTraced, toRows, type TracedRow } from "./traced-rows.server.ts";
 
 const text = {
@@ -28,8 +28,8 @@ const text = {
   lost: "The regions didn't arrive in full. Choose the picture again",
   tooMany: (room: number) =>
     `A mask can have at most ${mostRegions} regions. There is room for ${room} more. Untick some`,
-  saved: (count: number) =>
-    `${count === 1 ? "One region saved. It applies" : `${count} regions saved. They apply`} to recordings from now on.`,
+  saved: (count: number, reach: string) =>
+    `${count === 1 ? "One region saved. It applies" : `${count} regions saved. They apply`} to recordings ${reach}.`,
   meanwhile: "Someone has just changed the mask. Save again.",
 };
 
@@ -92,7 +92,7 @@ async function saveRows(args: DevicePageArgs, form: FormData) {
     seen: regions,
   });
   if (outcome.ok) {
-    const message = text.saved(taken.length);
+    const message = text.saved(taken.length, reachOf(setup));
     return redirectWithNotice(`${setup.path}/mask`, { tone: "success", text: message });
   }
   const isMeanwhile = outcome.refusal.errors.some(({ param }) => param === "seen");

@@ -10,6 +10,11 @@ export function regionsOf({ settings }: Pick<Setup, "settings">): MaskRegions {
   return settings.maskRegions ?? {};
 }
 
+/** For which recordings a mask counts that is saved now: the first of a place counts for all that were made there. */
+export function reachOf({ settings }: Pick<Setup, "settings">): string {
+  return settings.maskRegions ? "from now on" : "since the camera came here";
+}
+
 /** A camera's mask, and the newest picture of its view. */
 export function readMask(args: DevicePageArgs) {
   return readSetupView(args, "mask");

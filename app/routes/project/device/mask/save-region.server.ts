@@ -17,13 +17,13 @@ import type { DevicePageArgs } from "../device-view.server.ts";
 import { validateName, validateShape, type Validation } from "./drawing/validate-draft.ts";
 import { findRegion, findRegionName, toStamp } from "./load-region.server.ts";
 import { readDraft, regionForm } from "./region-draft.server.ts";
-import { regionsOf } from "./read-mask.server.ts";
+import { reachOf, regionsOf } from "./read-mask.server.ts";
 import { toHints, toDraftView, withoutClosing, type DraftView } from "./drawing/draft-view.ts";
 import { tryMask, type Trial } from "./trial.server.ts";
 
 const text = {
-  saved: (name: string) =>
-    `The region “${name}” has been saved. It applies to recordings from now on.`,
+  saved: (name: string, reach: string) =>
+    `The region “${name}” has been saved. It applies to recordings ${reach}.`,
   tooMany: `A mask can have at most ${mostRegions} regions. Change an existing one`,
   changed: (corners: number, percent: string) =>
     `Someone changed this region while you were editing it. It now has ${corners} corners and covers ${percent} of the frame. What you drew is below. Save again to use yours.`,
@@ -80,7 +80,10 @@ async function saveRegion(args: DevicePageArgs, checked: Validation, was: string
     const again = isMeanwhile ? await readSetupAgain(args) : setup;
     return refuse(checked, [{ param: "", msg }], toStamp(regionsOf(again), editing));
   }
-  return redirectWithNotice(`${path}/mask`, { tone: "success", text: text.saved(name) });
+  return redirectWithNotice(`${path}/mask`, {
+    tone: "success",
+    text: text.saved(name, reachOf(setup)),
+  });
 }
 
 /** All regions as they would be with the drawn one in its place. */
