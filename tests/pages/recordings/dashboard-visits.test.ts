@@ -130,6 +130,18 @@ test("where AI looks, what it found nothing on is no visit worth a look, and wha
   expect(listed.html).toContain(`/activity/visit/none/${waiting}/tracks`);
 });
 
+test("a video, at which AI never looks, is among the newest as one to be looked at", async () => {
+  await using site = await openKeaBasin({ PROCESSING: "external" });
+  const { write } = site.api.services.store;
+  const finished = { recordingDateTime: "2026-11-19T12:00:00Z", duration: 8 };
+  const id = await record(site.api, site.camera, finished);
+  const video = { type: "trailcam-video", processing_state: "FINISHED" } as const;
+  await write.updateTable("recordings").set(video).where("id", "=", id).execute();
+  const { html, text } = await site.get("/kea-basin");
+  expect(readRows(html)).toEqual([id]);
+  expect(text).toMatch(/Not looked at yet Ridge camera/);
+});
+
 test("a visit is still to be looked at where a recording of its own waits, not one of another visit", async () => {
   await using site = await openKeaBasin({ PROCESSING: "external" });
   const { api, camera } = site;

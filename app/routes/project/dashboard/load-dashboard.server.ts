@@ -73,12 +73,12 @@ async function loadFiltered(args: PageArgs, filters: Filters, locations: Locatio
     camera: ignoredTagsOf(project.settings, "camera"),
     audio: ignoredTagsOf(project.settings, "audio"),
   };
-  const isShown = (visit: VisitData) =>
-    filters.species !== undefined || isVisitShown(visit, { hasAi, ignored });
+  const isShown = (visit: VisitData, recordings?: RecordingData[]) =>
+    filters.species !== undefined || isVisitShown(visit, { hasAi, ignored }, recordings);
   const isHeard = (sound: RecordingData) =>
     filters.species !== undefined || isSoundShown(sound, ignored.audio);
   const newest = { ...read.newest, sounds: read.newest.sounds.filter(isHeard) };
-  const shown = { ...newest, visits: newest.visits.filter(isShown) };
+  const shown = { ...newest, visits: newest.visits.filter((visit) => isShown(visit)) };
   const zones = listZones(newest, locations, { defaultTimeZone, zone });
   const setting: Setting = {
     projectPath,

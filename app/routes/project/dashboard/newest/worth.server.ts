@@ -18,11 +18,15 @@ interface Setting {
 }
 
 /** Something that the project does not leave out was seen, went wrong, or is still to be looked at. */
-export function isVisitShown(visit: VisitData, { hasAi, ignored }: Setting): boolean {
+export function isVisitShown(
+  visit: VisitData,
+  { hasAi, ignored }: Setting,
+  recordings: readonly RecordingData[] = [],
+): boolean {
   const label = labelOf(visit);
   if (label !== undefined) return !isAmong(label, ignored.camera);
   const states = visit.recordings.flatMap((one) => stateOf(one) ?? []);
-  if (states.length > 0 || isUnlooked(visit, { hasAi })) return true;
+  if (states.length > 0 || isUnlooked(visit, { hasAi, recordings })) return true;
   return visit.classification !== falsePositive && !isAmong(nothing, ignored.camera);
 }
 
