@@ -41,6 +41,7 @@ import { processing } from "#api/processing/handlers/processing.ts";
 import { projectNights } from "#api/visits/handlers/project-nights.ts";
 import { projectVisits } from "#api/visits/handlers/project-visits.ts";
 import { projectNames } from "#api/projects/handlers/project-names.ts";
+import { deletedProjects } from "#api/projects/handlers/deleted-projects.ts";
 import { projects } from "#api/projects/handlers/projects.ts";
 import { recordingChanges } from "#api/recordings/handlers/recording-changes.ts";
 import { recordingCounts } from "#api/search/handlers/recording-counts.ts";
@@ -89,6 +90,7 @@ export const resources: Served[] = [
   ...impersonation,
   ...projects,
   ...projectNames,
+  ...deletedProjects,
   ...memberships,
   ...membershipRequests,
   ...invitations,

@@ -27,6 +27,7 @@ const routes = [
     route("my-settings/time-zone", "routes/my-settings/time-zone.tsx"),
     route("my-settings/display", "routes/my-settings/display.tsx"),
     route("my-settings/sessions", "routes/my-settings/sessions.tsx"),
+    route("my-settings/deleted-projects", "routes/my-settings/deleted-projects.tsx"),
     route("switch-project", "routes/switch-project.tsx"),
     route("new-project", "routes/new-project.tsx"),
     route("join-project", "routes/join-project.tsx"),
@@ -167,7 +168,7 @@ const routes = [
       ":projectName/settings/label-settings/reset",
       "routes/project/settings/label-settings-reset.tsx",
     ),
-    ...["name", "about"].map((what) =>
+    ...["name", "about", "delete"].map((what) =>
       route(
         `:projectName/settings/project-settings/${what}`,
         `routes/project/settings/project-settings-${what}.tsx`,

@@ -44,6 +44,7 @@ import * as joinLinks from "./migrations/2026-11-26-9-join-links.ts";
 import * as twoStepDemands from "./migrations/2026-11-27-1-two-step-demands.ts";
 import * as passkeys from "./migrations/2026-11-27-2-passkeys.ts";
 import * as joinLinkPeople from "./migrations/2026-11-28-1-join-link-people.ts";
+import * as deletedProjects from "./migrations/2026-11-28-4-deleted-projects.ts";
 import type { Store } from "./open.ts";
 
 interface DatedMigration {
@@ -93,6 +94,7 @@ const migrations: Record<string, DatedMigration> = {
   "2026-11-27-1-two-step-demands": twoStepDemands,
   "2026-11-27-2-passkeys": passkeys,
   "2026-11-28-1-join-link-people": joinLinkPeople,
+  "2026-11-28-4-deleted-projects": deletedProjects,
 };
 
 const names = Object.keys(migrations);

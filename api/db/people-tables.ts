@@ -59,6 +59,9 @@ export interface Projects {
   /** Until when the digests have told of visits. */
   daily_digest_at: Instant | null;
   weekly_digest_at: Instant | null;
+  /** Since when it waits in the trash: nobody sees it, and its devices go on sending. */
+  deleted_at: Instant | null;
+  deleted_by_id: number | null;
   created_at: Instant;
   updated_at: Instant;
 }

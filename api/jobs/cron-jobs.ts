@@ -7,6 +7,7 @@ import { pruneOldRows } from "./operations/prune-old-rows.ts";
 import { pruneJobs } from "./operations/prune-jobs.ts";
 import { reportBatteries } from "#api/alerts/operations/report-batteries.ts";
 import { reportStoppedDevices } from "#api/alerts/operations/report-stopped-devices.ts";
+import { removeDeletedProjects } from "#api/projects/operations/remove-project.ts";
 import { enqueueRefresh } from "#api/renditions/operations/enqueue-refresh.ts";
 import { fillTimesOfDay } from "#api/recordings/operations/fill-times-of-day.ts";
 import { sumDays } from "#api/recordings/operations/sum-days.ts";
@@ -38,6 +39,7 @@ const cronJobs: CronJob[] = [
   { name: "upload-jobs", nextDueAt: nextFullHour, work: maintainCardImports },
   { name: "old-rows", nextDueAt: nextFullHour, work: pruneOldRows },
   { name: "prune-jobs", nextDueAt: nextFullHour, work: pruneJobs },
+  { name: "deleted-projects", nextDueAt: nextFullHour, work: removeDeletedProjects },
   { name: "outdated-pictures", nextDueAt: nextFullHour, work: enqueueRefresh },
   digestCronJob("daily"),
   digestCronJob("weekly"),

@@ -15,6 +15,7 @@ export interface JobKind<Payload> {
 
 const ofRecording = z.object({ recordingId: z.int() });
 const ofBulkChange = z.object({ bulkChangeId: z.int() });
+const ofProject = z.object({ projectId: z.int() });
 const ofUploadJob = z.object({ uploadJobId: z.int() });
 
 export const renderJob: JobKind<z.output<typeof ofRecording>> = {
@@ -75,6 +76,14 @@ export const exportMediaJob: JobKind<MediaExport> = {
   kind: exportMediaKind,
   lane: "export",
   payload: mediaExport,
+};
+
+/** In the lane of what nobody is woken for: of what has been in the trash for as long as it could be restored. */
+export const removeProjectJob: JobKind<z.output<typeof ofProject>> = {
+  kind: "remove-project",
+  lane: "upkeep",
+  payload: ofProject,
+  subjectOf: ({ projectId }) => projectId,
 };
 
 /** In the lane of what nobody is woken for: it may wait for pictures that are made again, a few at a time. */

@@ -2,6 +2,7 @@ import { fireAlerts } from "#api/alerts/operations/fire-alerts.ts";
 import { mailAlerts } from "#api/alerts/operations/mail-alerts.ts";
 import { importCard } from "#api/cards/operations/import-card.ts";
 import { runBulkChange } from "#api/bulk/operations/run-bulk-change.ts";
+import { removeProject } from "#api/projects/operations/remove-project.ts";
 import { exportMedia } from "#api/recordings/operations/export-media.ts";
 import {
   alertJob,
@@ -10,6 +11,7 @@ import {
   importCardJob,
   redrawJob,
   refreshPicturesJob,
+  removeProjectJob,
   renderJob,
 } from "./job-kinds.ts";
 import { refreshPictures } from "#api/renditions/rendering/refresh-pictures.ts";
@@ -47,6 +49,9 @@ export function jobRegistry(renderer: Renderer): RunnableKind[] {
     runnable(bulkChangeJob, ({ services, payload, ...under }) =>
       runBulkChange(services, payload.bulkChangeId, under),
     ),
+    runnable(removeProjectJob, async ({ services, payload: { projectId }, signal }) => ({
+      isUnfinished: await removeProject({ services, projectId, signal }),
+    })),
   ];
 }
 

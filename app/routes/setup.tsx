@@ -25,6 +25,7 @@ const text = {
   changeAddress: "Use another address",
   outbox: "Open the outbox",
   signOut: "Sign out",
+  mySettings: "My settings",
   sent: (email: string) => `A new email is on its way to ${email}.`,
   made: (email: string) =>
     `The people who run this site have a new link that confirms ${email}. Ask them for it.`,
@@ -101,7 +102,12 @@ interface WaitingState {
 export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
   const problems = toProblems(actionData, loaderData.rules);
   const signOut = { to: "/sign-out", label: text.signOut };
-  const links = [...(loaderData.emailConfirmed ? [] : linksWhileWaiting(loaderData)), signOut];
+  const links = [
+    ...(loaderData.emailConfirmed
+      ? [{ to: "/my-settings", label: text.mySettings }]
+      : linksWhileWaiting(loaderData)),
+    signOut,
+  ];
   return (
     <FormPage
       title={text.title}

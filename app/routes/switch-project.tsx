@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { FindLinks, FindProjects } from "../components/projects/find-projects.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { ProjectRow } from "../components/projects/project-row.tsx";
@@ -33,6 +34,7 @@ const text = {
   waiting: "Waiting",
   create: "Create a new project",
   join: "Join an existing project",
+  deleted: "Deleted projects",
 };
 
 export async function loader(args: Route.LoaderArgs) {
@@ -93,6 +95,7 @@ export default function SwitchProject({ loaderData }: Route.ComponentProps) {
             <div className="cluster after-list">
               <ButtonLink to="/new-project">{text.create}</ButtonLink>
               <ButtonLink to="/join-project">{text.join}</ButtonLink>
+              <Link to="/my-settings/deleted-projects">{text.deleted}</Link>
             </div>
           </div>
           {found && (

@@ -52,6 +52,7 @@ export function listStandings(db: Db, userId: number) {
     .where("memberships.user_id", "=", userId)
     .where("memberships.removed_at", "is", null)
     .where("memberships.pending", "is", null)
+    .where("projects.deleted_at", "is", null)
     .orderBy("projects.name_folded")
     .execute();
 }

@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { jsonBytesOf, withJson } from "#api/db/listed-json.ts";
 import { forUpdate } from "#api/db/for-update.ts";
 import type { Db } from "#api/db/open.ts";
+import { isOutOfTrash } from "#api/projects/queries/access.ts";
 import type { Schema } from "#api/db/schema.ts";
 import { writeJson, type WrittenJson } from "#api/db/stored-json.ts";
 
@@ -19,6 +21,10 @@ const columns = [
   "last_alert_at",
 ] as const;
 
+const projectOfAlert = sql<number>`coalesce(alerts.project_id,
+  (select project_id from devices where devices.id = alerts.device_id),
+  (select project_id from locations where locations.id = alerts.location_id))`;
+
 /** Of one person or of everybody, on one scope or on all. */
 export async function listAlertRows(
   db: Db,
@@ -28,6 +34,7 @@ export async function listAlertRows(
     .selectFrom("alerts")
     .select(columns)
     .select(jsonBytesOf("alerts.conditions"))
+    .where(isOutOfTrash(projectOfAlert))
     .$if(userId !== undefined, (query) => query.where("user_id", "=", userId as number))
     .$if(scope !== undefined, (query) => {
       const { kind, id } = scope as AlertScope;

@@ -17,6 +17,7 @@ export function listDigestProjects(db: Db, kind: DigestKind) {
   return db
     .selectFrom("projects")
     .select(["projects.id", `projects.${columns[kind]} as told_until`])
+    .where("projects.deleted_at", "is", null)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom("memberships")

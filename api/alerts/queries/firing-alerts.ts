@@ -32,6 +32,7 @@ export function findRecordingForAlerts(db: Db, id: number) {
     ])
     .where("recordings.id", "=", id)
     .where("recordings.deleted_at", "is", null)
+    .where("projects.deleted_at", "is", null)
     .executeTakeFirst();
 }
 

@@ -199,5 +199,6 @@ export async function listBulkChanges(db: Db, ids: number[]) {
     .innerJoin("projects", "projects.id", "bulk_changes.project_id")
     .select(["bulk_changes.id", "act", "undoes", "total", "projects.name as project_name"])
     .where("bulk_changes.id", "in", ids)
+    .where("projects.deleted_at", "is", null)
     .execute();
 }

@@ -42,14 +42,14 @@ export async function removeUploadJob(services: Services, by: Actor, job: Condem
       details: { uploadJobId: job.id, deviceId: job.device_id, files: locked.file_count },
     });
   });
-  await clear(services, job.id);
+  await eraseUploadJob(services, job.id);
 }
 
 /** Hourly: removes unstarted jobs of 30 days, finishes removals, and resumes jobs that storing gave up. */
 export async function maintainCardImports(services: Services): Promise<void> {
   const { store, now } = services;
   await removeUnstarted(store.write, subDays(now(), uploadJobDays), now());
-  for (const id of await listRemovedJobs(store.read)) await clear(services, id);
+  for (const id of await listRemovedJobs(store.read)) await eraseUploadJob(services, id);
   for (const { id, user_id: userId } of await listStoringJobs(store.read)) {
     const open = await findOpenJob(store.read, { kind: importCardJob.kind, subjectId: id });
     const enqueue = open?.failed_at ? enqueueJobAgain : enqueueJob;
@@ -62,7 +62,7 @@ export async function maintainCardImports(services: Services): Promise<void> {
 const filesAtOnce = 100;
 
 /** The rows go before their files: what is left of a process that dies in between is swept. */
-async function clear({ store, files }: Services, jobId: number): Promise<void> {
+export async function eraseUploadJob({ store, files }: Services, jobId: number): Promise<void> {
   for (;;) {
     const some = await listAnyFiles(store.read, jobId, filesAtOnce);
     if (some.length === 0) break;

@@ -2,7 +2,12 @@ import type { Updateable } from "kysely";
 import { forUpdate } from "#api/db/for-update.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Schema } from "#api/db/schema.ts";
-import { isMembershipIn, type Viewer, withRole } from "#api/projects/queries/access.ts";
+import {
+  isMembershipIn,
+  isOutOfTrash,
+  type Viewer,
+  withRole,
+} from "#api/projects/queries/access.ts";
 
 const columns = [
   "upload_jobs.id",
@@ -45,6 +50,7 @@ export async function findVisibleUploadJob(db: Db, viewer: Viewer, id: number) {
     .leftJoin("memberships", (join) => join.on(isMembershipIn("devices.project_id", viewer.id)))
     .select(["memberships.admin", "memberships.pending"])
     .where("upload_jobs.id", "=", id)
+    .where(isOutOfTrash("devices.project_id"))
     .executeTakeFirst();
   return withRole(row, viewer);
 }

@@ -1,6 +1,6 @@
 import { Refusal } from "#contract/envelope.ts";
 import { findDevice, findDeviceByName } from "../queries/devices.ts";
-import { findAnyProject } from "#api/projects/queries/projects.ts";
+import { findProjectOfDevice } from "#api/projects/queries/projects.ts";
 import type { Services } from "#api/services.ts";
 import { limitFailures } from "#api/accounts/operations/limit-attempts.ts";
 
@@ -39,7 +39,8 @@ async function findClaimed({ store }: Services, { deviceName, groupName, deviceI
   if (!named && deviceId === undefined) {
     throw new Refusal("rule", "Give deviceName and groupName, or deviceId.");
   }
-  const project = groupName === undefined ? undefined : await findAnyProject(store.read, groupName);
+  const project =
+    groupName === undefined ? undefined : await findProjectOfDevice(store.read, groupName);
   if (groupName !== undefined && !project) return undefined;
   if (project && deviceName !== undefined)
     return findDeviceByName(store.read, project.id, deviceName);

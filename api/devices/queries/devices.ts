@@ -1,7 +1,12 @@
 import { sql } from "kysely";
 import { fold, toUrlName } from "#contract/rules/navigation/names.ts";
 import type { Db } from "#api/db/open.ts";
-import { isMembershipIn, type Viewer, withRole } from "#api/projects/queries/access.ts";
+import {
+  isMembershipIn,
+  isOutOfTrash,
+  type Viewer,
+  withRole,
+} from "#api/projects/queries/access.ts";
 
 const columns = [
   "devices.id",
@@ -48,6 +53,7 @@ export function listVisibleDevices(
       join.on(isMembershipIn("devices.project_id", userId)).on("memberships.pending", "is", null),
     )
     .select("memberships.admin")
+    .where("projects.deleted_at", "is", null)
     .$if(!all, (query) => query.where("memberships.id", "is not", null))
     .$if(onlyActive, (query) => query.where("devices.deactivated_at", "is", null))
     .orderBy("devices.name_folded")
@@ -65,6 +71,7 @@ export async function findVisibleDevice(db: Db, viewer: Viewer, id: number) {
     .leftJoin("memberships", (join) => join.on(isMembershipIn("devices.project_id", viewer.id)))
     .select(["memberships.admin", "memberships.pending"])
     .where("devices.id", "=", id)
+    .where("projects.deleted_at", "is", null)
     .executeTakeFirst();
   return withRole(row, viewer);
 }
@@ -119,6 +126,7 @@ export async function listVisibleNamed(db: Db, viewer: Viewer, name: string) {
     .select(identity.map((column) => `devices.${column}` as const))
     .select(["memberships.admin", "memberships.pending"])
     .where(urlName, "=", toUrlName(name))
+    .where(isOutOfTrash("devices.project_id"))
     .$if(viewer.superView === "off", (query) => query.where("memberships.id", "is not", null))
     .execute();
   const seen = rows.flatMap((row) => withRole(row, viewer) ?? []);

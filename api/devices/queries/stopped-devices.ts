@@ -1,6 +1,7 @@
 import { subHours } from "date-fns";
 import { healthyHours } from "#contract/rules/devices/health.ts";
 import type { Db } from "#api/db/open.ts";
+import { isOutOfTrash } from "#api/projects/queries/access.ts";
 import { detailsBytes } from "./detail-snapshots.ts";
 import { eventType } from "./event-type.ts";
 
@@ -34,6 +35,7 @@ export function listSilentDevices(db: Db, now: Date, { projectId }: { projectId?
     ])
     .where("devices.deactivated_at", "is", null)
     .where("devices.approval_asked_at", "is", null)
+    .where(isOutOfTrash("devices.project_id"))
     .where("devices.last_connection_at", "<", subHours(now, healthyHours).toISOString())
     .where(({ not, exists, selectFrom }) =>
       not(

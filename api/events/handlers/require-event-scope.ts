@@ -1,7 +1,7 @@
 import { Refusal } from "#contract/envelope.ts";
 import { can } from "#contract/rules/projects/roles.ts";
 import type { User } from "#api/http/caller.ts";
-import { listProjectIdsOf } from "#api/projects/queries/access.ts";
+import { listScope } from "#api/devices/handlers/list-scope.ts";
 import { findVisibleDevice } from "#api/devices/queries/devices.ts";
 import type { EventScope } from "../queries/event-lists.ts";
 import type { Services } from "#api/services.ts";
@@ -13,12 +13,12 @@ interface Options {
 }
 
 export async function requireEventScope(
-  { store }: Services,
+  services: Services,
   caller: User,
   { deviceId, onlyActive }: Options,
 ): Promise<EventScope> {
   if (deviceId !== undefined) {
-    const device = await findVisibleDevice(store.read, caller, deviceId);
+    const device = await findVisibleDevice(services.store.read, caller, deviceId);
     const isVisible = can(device?.role, "see its devices and recordings");
     if (!isVisible || (onlyActive && device?.deactivated_at)) {
       throw new Refusal(
@@ -28,6 +28,6 @@ export async function requireEventScope(
     }
     return { deviceId };
   }
-  if (caller.superView !== "off") return "everything";
-  return { projectIds: await listProjectIdsOf(store.read, caller) };
+  const projectIds = await listScope(services, caller);
+  return projectIds === "all" ? "everything" : { projectIds };
 }

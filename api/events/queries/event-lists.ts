@@ -3,7 +3,7 @@ import type { Db } from "#api/db/open.ts";
 import type { Schema } from "#api/db/schema.ts";
 import { detailsBytes } from "#api/devices/queries/detail-snapshots.ts";
 
-export type EventScope = { deviceId: number } | { projectIds: number[] } | "everything";
+export type EventScope = { deviceId: number } | { projectIds: readonly number[] } | "everything";
 
 export interface EventFilter {
   scope: EventScope;

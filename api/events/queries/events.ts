@@ -1,4 +1,5 @@
 import type { Db } from "#api/db/open.ts";
+import { isOutOfTrash } from "#api/projects/queries/access.ts";
 import { boundedDetails, requireSnapshot } from "#api/devices/queries/detail-snapshots.ts";
 import { requireEventType } from "./event-types.ts";
 
@@ -63,6 +64,7 @@ export async function findEvent(db: Db, id: number) {
       boundedDetails,
     ])
     .where("events.id", "=", id)
+    .where(isOutOfTrash("events.project_id"))
     .executeTakeFirst();
 }
 

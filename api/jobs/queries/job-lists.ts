@@ -103,6 +103,7 @@ export async function listVisibleCards(db: Db, viewer: Viewer, uploadJobIds: num
     ])
     .where("upload_jobs.id", "in", uploadJobIds)
     .where("upload_jobs.removed_at", "is", null)
+    .where("projects.deleted_at", "is", null)
     .execute();
   return rows.flatMap((row) => withRole(row, viewer) ?? []);
 }

@@ -38,6 +38,7 @@ export async function listVisibleLocations(
   { viewer, onlyActive }: { viewer: Viewer; onlyActive: boolean },
 ) {
   const query = selectListedLocations(db)
+    .where("projects.deleted_at", "is", null)
     .$if(viewer.superView === "off", (query) =>
       query.where("locations.project_id", "in", selectProjectIdsOf(db, viewer)),
     )

@@ -54,6 +54,7 @@ export async function findVisibleLocation(db: Db, viewer: Viewer, id: number) {
     .leftJoin("memberships", (join) => join.on(isMembershipIn("locations.project_id", viewer.id)))
     .select(["locations.settings", "memberships.admin", "memberships.pending"])
     .where("locations.id", "=", id)
+    .where("projects.deleted_at", "is", null)
     .executeTakeFirst();
   return withRole(row, viewer);
 }

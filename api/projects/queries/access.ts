@@ -1,5 +1,5 @@
 import { subDays } from "date-fns";
-import { sql, type SqlBool } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { type MembershipFacts, roleOf, type SuperView } from "#contract/rules/projects/roles.ts";
 import type { Db } from "#api/db/open.ts";
 import { prepared } from "#api/db/prepared.ts";
@@ -14,13 +14,25 @@ export interface Viewer {
   superView: SuperView;
 }
 
-type ProjectColumn = "projects.id" | `${"devices" | "locations" | "recordings"}.project_id`;
+type ProjectColumn =
+  | "projects.id"
+  | `${"devices" | "events" | "locations" | "recordings"}.project_id`;
 
-/** Not so where the project asks for two-step sign-in of such a member, who has none: nothing of it opens to them. */
+/**
+ * Not so of a project in the trash, and where the project asks for two-step sign-in of such a member, who has none:
+ * nothing of it opens to them.
+ */
 export const isOpenMembership = sql<SqlBool>`not exists (
   select 1 from projects as asking inner join users as asked on asked.id = memberships.user_id
-  where asking.id = memberships.project_id and asked.two_step_at is null
-  and memberships.pending is null and (asking.two_step = 'everyone' or (asking.two_step = 'admins' and memberships.admin = 1)))`;
+  where asking.id = memberships.project_id and (asking.deleted_at is not null
+  or (asked.two_step_at is null and memberships.pending is null
+  and (asking.two_step = 'everyone' or (asking.two_step = 'admins' and memberships.admin = 1)))))`;
+
+/** Not so of what belongs to a project in the trash, which super-users do not see either. */
+export function isOutOfTrash(project: ProjectColumn | RawBuilder<number>) {
+  const id = typeof project === "string" ? sql.ref(project) : project;
+  return sql<SqlBool>`${id} not in (select trashed.id from projects as trashed where trashed.deleted_at is not null)`;
+}
 
 /** By which a row is joined with what a person is to its project. */
 export function isMembershipIn(project: ProjectColumn, userId: number) {

@@ -164,6 +164,7 @@ const listInviting = prepared((db, given: { emailFolded: string }) =>
     .innerJoin("projects", "projects.id", "invitations.project_id")
     .leftJoin("users as inviters", "inviters.id", "invitations.invited_by_id")
     .where("invitations.email_folded", "=", given.emailFolded)
+    .where("projects.deleted_at", "is", null)
     .select([
       "invitations.id",
       "projects.id as project_id",

@@ -42,6 +42,7 @@ function selectLiveLinks(db: Db, now: Date) {
       "expires_at",
       "makers.name as maker_name",
     ])
+    .where("projects.deleted_at", "is", null)
     .where("ended_at", "is", null)
     .where("expires_at", ">", now.toISOString())
     .whereRef("people", "<", "max_people")

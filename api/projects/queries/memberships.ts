@@ -196,6 +196,7 @@ export function listPendingProjects(db: Db, userId: number) {
     .where("memberships.user_id", "=", userId)
     .where("memberships.pending", "is not", null)
     .where("memberships.removed_at", "is", null)
+    .where("projects.deleted_at", "is", null)
     .select([
       "projects.id as project_id",
       "projects.name as project_name",

@@ -47,7 +47,16 @@ function selectFormerlyNamed(eb: ExpressionBuilder<Schema, "projects">, key: str
 }
 
 export function findAnyProject(db: Db, key: string) {
-  return db.selectFrom("projects").select(["id", "name"]).where(matches(key)).executeTakeFirst();
+  return selectIdAndName(db).where(matches(key)).where("deleted_at", "is", null).executeTakeFirst();
+}
+
+/** The same where it is in the trash, too: what its cameras still send is there when somebody restores it. */
+export function findProjectOfDevice(db: Db, key: string) {
+  return selectIdAndName(db).where(matches(key)).executeTakeFirst();
+}
+
+function selectIdAndName(db: Db) {
+  return db.selectFrom("projects").select(["id", "name"]);
 }
 
 export function listProjectsOf(db: Db, userId: number) {
@@ -69,6 +78,7 @@ const listOwnProjects = prepared((db, given: { userId: number }) =>
     ])
     .where("memberships.user_id", "=", given.userId)
     .where("memberships.removed_at", "is", null)
+    .where("projects.deleted_at", "is", null)
     .orderBy("projects.name_folded"),
 );
 
@@ -80,6 +90,7 @@ export function findClosedProject(db: Db, { id }: Pick<Viewer, "id">, key: strin
     .select(["projects.id", "projects.name"])
     .where("memberships.user_id", "=", id)
     .where("memberships.removed_at", "is", null)
+    .where("projects.deleted_at", "is", null)
     .where(({ not }) => not(isOpenMembership))
     .where(matches(key))
     .executeTakeFirst();
@@ -95,6 +106,7 @@ function selectProjectsFor(db: Db, userId: number) {
   return db
     .selectFrom("projects")
     .leftJoin("memberships", (join) => join.on(isMembershipIn("projects.id", userId)))
+    .where("projects.deleted_at", "is", null)
     .select([
       ...columns,
       "admin",
@@ -111,7 +123,7 @@ export type ProjectRow = Awaited<ReturnType<typeof listAllProjects>>[number];
 
 /** Ids and names alone, by name. */
 export function listProjectNames(db: Db) {
-  return db.selectFrom("projects").select(["id", "name"]).orderBy("name_folded").execute();
+  return selectIdAndName(db).where("deleted_at", "is", null).orderBy("name_folded").execute();
 }
 
 /** Those that a person belongs to in any way, or is an admin of in fact. */
@@ -122,6 +134,7 @@ export function listProjectNamesOf(db: Db, userId: number, { asAdmin }: { asAdmi
     .select(["projects.id", "projects.name"])
     .where("memberships.user_id", "=", userId)
     .where("memberships.removed_at", "is", null)
+    .where("projects.deleted_at", "is", null)
     .$if(asAdmin, (query) =>
       query
         .where("memberships.admin", "=", 1)

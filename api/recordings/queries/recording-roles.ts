@@ -1,6 +1,11 @@
 import { roleOf } from "#contract/rules/projects/roles.ts";
 import type { Db } from "#api/db/open.ts";
-import { isMembershipIn, toMembershipFacts, type Viewer } from "#api/projects/queries/access.ts";
+import {
+  isMembershipIn,
+  isOutOfTrash,
+  toMembershipFacts,
+  type Viewer,
+} from "#api/projects/queries/access.ts";
 
 interface Options {
   ids: number[];
@@ -16,6 +21,7 @@ export async function listWithRoles(db: Db, viewer: Viewer, { ids, deleted }: Op
     .leftJoin("memberships", (join) => join.on(isMembershipIn("recordings.project_id", viewer.id)))
     .select(["recordings.id", "device_id", "recordings.project_id", "admin", "pending"])
     .where("recordings.id", "in", ids)
+    .where(isOutOfTrash("recordings.project_id"))
     .where("deleted_at", deleted ? "is not" : "is", null)
     .orderBy("recordings.id")
     .execute();

@@ -93,6 +93,7 @@ export async function findVisibleRecording(
     .select(detailColumns)
     .select(["memberships.admin", "memberships.pending"])
     .where("recordings.id", "=", id)
+    .where("projects.deleted_at", "is", null)
     .$if(deleted !== "either", (query) =>
       query.where("recordings.deleted_at", deleted ? "is not" : "is", null),
     )

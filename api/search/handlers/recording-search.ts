@@ -43,7 +43,7 @@ export const recordingSearch = [
 
   serve(deleteRecordings, async ({ input, caller, address, services }) => {
     const isFree = caller.superView === "write";
-    const projectIds = isFree ? "all" : await listManagedProjects(services, caller);
+    const projectIds = await (isFree ? listScope : listManagedProjects)(services, caller);
     const search = toSearch(input, projectIds);
     const found = await listSearchedIds(services.store.scan, search, toPage(input, maxDeleted));
     const ids = await removeRecordings(services, { ...caller, address }, found);

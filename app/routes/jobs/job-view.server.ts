@@ -29,10 +29,11 @@ const text = {
   ofCard: (device: string) => `Pictures from ${device}`,
   ofAnyCard: "Pictures from a card",
   ofManyRecordings: "Change of many recordings",
-  ofRecording: {
+  ofSubject: {
     render: (id: number) => `Pictures of recording ${id}`,
     redraw: (id: number) => `Pictures of recording ${id}, after a change of its tracks`,
     "refresh-pictures": () => "Older pictures, made again",
+    "remove-project": (id: number) => `Removal of project ${id}, deleted 30 days ago`,
     alert: (id: number) => `Alert emails for recording ${id}`,
   } as Record<string, (id: number) => string>,
   files: "files",
@@ -112,8 +113,8 @@ function describeJob({
     const made = readMedia({ kind, ...job });
     return made ? text.ofMedia(made.projectName) : text.ofAnyMedia;
   }
-  const ofRecording = text.ofRecording[kind];
-  return ofRecording && job.subjectId !== undefined ? ofRecording(job.subjectId) : kind;
+  const ofSubject = text.ofSubject[kind];
+  return ofSubject && job.subjectId !== undefined ? ofSubject(job.subjectId) : kind;
 }
 
 function toCardPath({ id, deviceId, deviceName, groupName }: NonNullable<JobData["uploadJob"]>) {

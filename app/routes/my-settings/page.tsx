@@ -60,6 +60,7 @@ const text = {
   noProjects: "You are not in any project yet.",
   createProject: "Create a new project",
   joinProject: "Join an existing project",
+  deletedProjects: "Deleted projects",
   waiting: "Invitations and requests",
   nothingWaits:
     "You have no invitations to answer, and none of your requests is waiting for an answer.",
@@ -109,6 +110,7 @@ export default function MySettings({ loaderData }: Route.ComponentProps) {
         <div className="cluster after-list">
           <ButtonLink to="/new-project">{text.createProject}</ButtonLink>
           <ButtonLink to="/join-project">{text.joinProject}</ButtonLink>
+          <Link to="/my-settings/deleted-projects">{text.deletedProjects}</Link>
         </div>
       </section>
       <section className="section">

@@ -7,6 +7,7 @@ import {
   welcomeMail,
   welcomeWithProjectsMail,
 } from "#api/mail/account-mails.ts";
+import { projectDeletedMail, projectRestoredMail } from "#api/mail/deleted-project-mails.ts";
 import { digestMail } from "#api/mail/digest-mail.ts";
 import { toHtml, toText, type Mail } from "#api/mail/mail.ts";
 import {
@@ -65,6 +66,8 @@ function writeMails({ userName = "Mere", projectName = "Kea Basin", productName 
     removed: removedMail(member),
     uninvited: uninvitedMail(member),
     left: leftMail(member),
+    projectDeleted: projectDeletedMail({ ...member, byName: userName, until: "Sunday" }),
+    projectRestored: projectRestoredMail({ ...member, byName: userName }),
     requestDenied: requestDeniedMail(member),
   } satisfies Record<string, Mail>;
 }

@@ -13,6 +13,7 @@ const notServed: Record<string, string> = {
   "/:projectName/settings/users/invites": "links of invitations are not told",
   "/:projectName/settings/users/links": "no links for groups",
   "/:projectName/settings/project-settings/name": "projects keep their names",
+  "/my-settings/deleted-projects": "projects are never deleted",
   "/my-jobs": "no jobs",
   "/:projectName/review": "no queues",
   "/:projectName/activity/saved": "no saved searches",

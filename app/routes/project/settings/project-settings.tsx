@@ -8,7 +8,7 @@ import { requireManagedProject } from "#app/services/projects/people.server.ts";
 import { changeProjectSetting } from "#app/services/projects/project-settings.server.ts";
 import { tagName } from "#app/services/recordings/tag-text.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choices.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Facts } from "#app/ui/facts.tsx";
@@ -56,6 +56,9 @@ const text = {
     admins: "Admins need it",
     everyone: "Everybody needs it",
   },
+  deleting: "Delete the project",
+  deletingText: "For 30 days its admins can restore it.",
+  delete: "Delete project",
   theTwoStep: "who needs two-step sign-in",
   change: "Change",
   whatOf: { camera: "what is left out for cameras", audio: "what is left out for audio recorders" },
@@ -95,6 +98,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       text: text.twoStepOf[settings?.requireTwoStep ?? "nobody"],
       to: `${path}/two-step`,
     },
+    deletePath: `${path}/delete`,
     ignored: { camera: ignored("camera"), audio: ignored("audio") },
   };
 }
@@ -120,7 +124,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function OtherSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { mayManage, filterHuman, about, approval, twoStep, ignored } = loaderData;
+  const { mayManage, filterHuman, about, approval, twoStep, ignored, deletePath } = loaderData;
   const problems = toProblems(actionData);
   return (
     <>
@@ -196,6 +200,13 @@ export default function OtherSettings({ loaderData, actionData }: Route.Componen
           ]}
         />
       </section>
+      {mayManage && (
+        <section className="section prose">
+          <h3>{text.deleting}</h3>
+          <p>{text.deletingText}</p>
+          <ButtonLink to={deletePath}>{text.delete}</ButtonLink>
+        </section>
+      )}
     </>
   );
 }

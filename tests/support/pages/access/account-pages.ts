@@ -52,6 +52,7 @@ export const ofAccounts = [
   page("/my-settings/time-zone", signedIn, { takes: "accounts/my-settings" }),
   page("/my-settings/display", signedIn, { takes: "accounts/my-settings" }),
   page("/my-settings/sessions", signedIn, { takes: "accounts/sessions" }),
+  page("/my-settings/deleted-projects", signedIn, { takes: "projects/delete-project" }),
   page("/my-settings/browser-time-zone", nobody, { takes: "accounts/my-settings" }),
   page("/confirm-identity", without("nobody", actingAsOwner), {
     takes: "../../e2e/confirm-identity",

@@ -116,4 +116,5 @@ export const ofPeople = [
     /* Taken for any other project. */
     fields: () => ({ groupName: "Pukeko swamp" }),
   }),
+  page(`${settings}/project-settings/delete`, managers, { takes: "projects/delete-project" }),
 ];

@@ -1,0 +1,111 @@
+import { subDays } from "date-fns";
+import { Link } from "react-router";
+import { z } from "zod";
+import { FormButtons } from "#app/components/forms/form-buttons.tsx";
+import { TaskPage } from "#app/components/forms/task-page.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt, send } from "#app/services/api/api.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
+import { siteOf } from "#app/services/navigation/site.server.ts";
+import { requireManagedProject } from "#app/services/projects/people.server.ts";
+import { formatDateTime, readerZone } from "#app/services/times/times.server.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { TextInput } from "#app/ui/text-inputs.tsx";
+import { trashDays } from "#contract/rules/projects/deleted-projects.ts";
+import { deleteProject } from "#contract/wire/projects/deleted-projects.ts";
+import { listProjectDevices } from "#contract/wire/projects/projects.ts";
+import type { Route } from "./+types/project-settings-delete";
+
+const text = {
+  title: "Delete the project",
+  back: "Other settings",
+  effect: (name: string) =>
+    `${name} disappears for everybody in it, with its recordings, devices and locations.`,
+  restore: (days: number) =>
+    `You and its other admins can restore it for ${days} days. After that it is all removed for good, and nobody can bring it back.`,
+  keep: "Keep a copy first:",
+  export: "export its recordings and tags",
+  sending: (names: string[], count: number) =>
+    count === 1
+      ? `${names[0]} is still sending. What it sends comes back if you restore the project. Otherwise it is removed with it, so give the device a new project first.`
+      : `${count} devices are still sending: ${new Intl.ListFormat("en-NZ").format(names)}. What they send comes back if you restore the project. Otherwise it is removed with it, so give them a new project first.`,
+  andMore: (count: number) => `${count} more`,
+  label: "Type the project's name to confirm",
+  hint: (name: string) => `It is called ${name}.`,
+  submit: "Delete project",
+  pending: "Deleting…",
+  cancel: "Cancel",
+  done: (name: string, until: string) => `${name} is deleted. You can restore it until ${until}.`,
+};
+
+const form = z.object({ groupName: z.string().default("") });
+
+/** A device that was heard within that time goes on sending. */
+const sendingDays = 7;
+const maxNamed = 3;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { id, name, path } = requireManagedProject(args.context);
+  const { devices } = await send(args, listProjectDevices, { groupIdOrName: id });
+  const since = subDays(siteOf(args.context).now(), sendingDays).toISOString();
+  const sending = devices
+    .filter(({ lastConnectionTime = "" }) => lastConnectionTime > since)
+    .map(({ deviceName }) => deviceName);
+  const more = sending.length - maxNamed;
+  const shown = [...sending.slice(0, maxNamed), ...(more > 0 ? [text.andMore(more)] : [])];
+  return {
+    name,
+    path,
+    back: `${path}/settings/project-settings`,
+    trashDays,
+    sending: sending.length > 0 ? text.sending(shown, sending.length) : undefined,
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id, name } = requireManagedProject(args.context);
+  const { value, refused } = await readForm(args.request, form);
+  if (!value) return refused();
+  const outcome = await attempt(args, deleteProject, { groupIdOrName: id, ...value });
+  if (!outcome.ok) return refused(outcome.refusal);
+  const until = formatDateTime(outcome.reply.removedAt, readerZone(args.context));
+  const notice = { tone: "success" as const, text: text.done(name, until) };
+  return redirectWithNotice("/my-settings/deleted-projects", notice);
+}
+
+export default function DeleteProject({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, path, back, sending } = loaderData;
+  const problems = toProblems(actionData);
+  return (
+    <TaskPage
+      title={text.title}
+      context={name}
+      back={{ to: back, label: text.back }}
+      problems={problems}
+    >
+      <form className="form" method="post" noValidate>
+        <div className="prose">
+          <p>{text.effect(name)}</p>
+          <p>{text.restore(loaderData.trashDays)}</p>
+          <p>
+            {text.keep} <Link to={`${path}/activity/export`}>{text.export}</Link>.
+          </p>
+        </div>
+        {sending && <Notice tone="warning">{sending}</Notice>}
+        <TextInput
+          {...problems.field("groupName")}
+          label={text.label}
+          hint={text.hint(name)}
+          autoComplete="off"
+        />
+        <FormButtons
+          label={text.submit}
+          pending={text.pending}
+          tone="danger"
+          cancel={{ to: back, label: text.cancel }}
+        />
+      </form>
+    </TaskPage>
+  );
+}
