@@ -26,6 +26,8 @@ export interface ApiSettings {
   processing: "off" | "external";
   /** Of whom the site asks two-step sign-in. */
   requireTwoStep: TwoStepDemand;
+  /** Whether whoever comes before the first super-user may register. */
+  registration: "after-first-account" | "open";
   /** Anybody may look at thumbnails, without a token. */
   publicThumbnails: boolean;
   rateLimits: boolean;

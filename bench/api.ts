@@ -18,7 +18,12 @@ const noPages: WebTier = {
 };
 
 const dataDir = await mkdtemp(join(tmpdir(), "nightjar-bench-"));
-const config = parseConfig({ DATA_DIR: dataDir, PORT: "0", RATE_LIMITS: "off" });
+const config = parseConfig({
+  DATA_DIR: dataDir,
+  PORT: "0",
+  RATE_LIMITS: "off",
+  REGISTRATION: "open",
+});
 const product = await start(config, () => {}, noPages);
 const { services } = product.backend!;
 const { projectId, userId, sessionId, token } = await seedProject(services);

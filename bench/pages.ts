@@ -99,7 +99,7 @@ type Times = Map<boolean, Map<string, PageTime>>;
 /** Every page of a project of that many devices, with scripts and without. */
 async function timeProject(browser: Browser, devices: number): Promise<Times> {
   const dataDir = await mkdtemp(join(tmpdir(), "nightjar-bench-"));
-  const config = parseConfig({ DATA_DIR: dataDir, SECRET: secret });
+  const config = parseConfig({ DATA_DIR: dataDir, SECRET: secret, REGISTRATION: "open" });
   const backend = await openBackend(config, { secret, log: () => {} });
   await fillProject(backend.services, devices);
   const filmId = await addFilm(backend);

@@ -17,10 +17,13 @@ const attempts = {
 };
 
 const dataDir = await mkdtemp(join(tmpdir(), "nightjar-bench-"));
-const { api, close } = await openBackend(parseConfig({ DATA_DIR: dataDir, RATE_LIMITS: "off" }), {
-  secret: "a secret for the bench that is long enough",
-  log: () => {},
-});
+const { api, close } = await openBackend(
+  parseConfig({ DATA_DIR: dataDir, RATE_LIMITS: "off", REGISTRATION: "open" }),
+  {
+    secret: "a secret for the bench that is long enough",
+    log: () => {},
+  },
+);
 const transport = (request: Request) => api.fetch(request, { address: "192.0.2.1" });
 await call(transport, createUser, account);
 

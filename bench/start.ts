@@ -32,7 +32,7 @@ const { values } = parseArgs({
 const secret = "a secret for the bench that is long enough";
 const dataDir = await mkdtemp(join(tmpdir(), "nightjar-bench-"));
 try {
-  const config = parseConfig({ DATA_DIR: dataDir, SECRET: secret });
+  const config = parseConfig({ DATA_DIR: dataDir, SECRET: secret, REGISTRATION: "open" });
   const backend = await openBackend(config, { secret, log: () => {} });
   await fillProject(backend.services, Number(values.devices));
   await backend.close();

@@ -22,6 +22,7 @@ const ownSettings = {
   DATABASE_URL: "",
   SMTP_URL: "",
   API_URL: "",
+  REGISTRATION: "open",
   SOFTWARE_VERSIONS: join(import.meta.dirname, "seed/software-versions.json"),
   ADMIN_NAME: admin.name,
   ADMIN_EMAIL: admin.email,

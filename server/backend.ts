@@ -85,6 +85,7 @@ export async function openBackend(
       processing: config.processing,
       allowedHosts: config.allowedHosts ?? [],
       requireTwoStep: config.requireTwoStep,
+      registration: config.registration,
       publicThumbnails: config.publicThumbnails,
       rateLimits: config.rateLimits,
       version,

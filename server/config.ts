@@ -34,6 +34,7 @@ export function parseConfig(env: Environment) {
     trustProxy: given.TRUST_PROXY,
     rateLimits: given.RATE_LIMITS,
     requireTwoStep: given.REQUIRE_TWO_STEP,
+    registration: given.REGISTRATION,
     processing: given.PROCESSING,
     publicThumbnails: given.PUBLIC_THUMBNAILS,
     softwareVersions: given.SOFTWARE_VERSIONS,

@@ -1,14 +1,15 @@
 import { createAccount } from "#api/accounts/operations/create-account.ts";
-import { findUserByEmail, hasAnyUser, setGlobalPermission } from "#api/accounts/queries/users.ts";
+import { findUserByEmail, hasSuperUser, setGlobalPermission } from "#api/accounts/queries/users.ts";
 import type { Services } from "#api/services.ts";
 import { toUrlToken } from "#contract/rules/accounts/link-tokens.ts";
 import type { Config } from "./config.ts";
 
-const linkSeconds = 7 * 24 * 60 * 60;
+/** It is of no use once there is a super-user. */
+const linkSeconds = 10 * 365 * 24 * 60 * 60;
 
 /**
  * Sees to it that someone can get in: the admin of the settings is made, or given the permission where the address
- * has an account, which keeps its password. Without one and without any account, the log holds a one-time link.
+ * has an account, which keeps its password. Without one and without any super-user, the log holds a link that works until there is a super-user.
  */
 export async function ensureFirstAccount(
   services: Services,
@@ -16,10 +17,13 @@ export async function ensureFirstAccount(
 ): Promise<void> {
   const { store, settings, passwords, tokens, log } = services;
   if (!admin) {
-    if (await hasAnyUser(store.read)) return;
+    if (await hasSuperUser(store.read)) return;
     const token = toUrlToken(await tokens.sign("first-account", {}, linkSeconds));
     const link = `${settings.publicUrl}/first-account/${token}`;
-    log({ level: "info", message: `There is no account yet. Create the first one here: ${link}` });
+    log({
+      level: "info",
+      message: `There is no super-user yet. Create the first account here: ${link}`,
+    });
     return;
   }
   const existing = await findUserByEmail(store.read, admin.email);

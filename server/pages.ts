@@ -52,6 +52,7 @@ export function pagesFrom({ build, mode }: Built): (options: PageOptions) => Pag
         defaultTimeZone,
         mapTiles: mapTiles ?? config.mapTiles,
         sendsMail,
+        publicUrl: config.publicUrlGiven ? config.publicUrl : undefined,
         hasAi,
         showsDesign,
         now,

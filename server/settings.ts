@@ -197,6 +197,13 @@ export const settings = {
     schema: wholeNumber(1, 2_147_483_647),
     default: "1",
   },
+  REGISTRATION: {
+    meaning:
+      "From when on people register by themselves: `after-first-account` (once there is a super-user) or `open`",
+    must: "be after-first-account or open",
+    schema: z.enum(["after-first-account", "open"]),
+    default: "after-first-account",
+  },
   ADMIN_EMAIL: {
     meaning: "Email address of a super-user created at the first start",
     must: "be an email address",

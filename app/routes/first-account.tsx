@@ -11,7 +11,7 @@ import { startBrowserSession } from "../services/session/browser-session.server.
 import { redirectWithNotice } from "../services/navigation/notice.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { fromUrlToken } from "#contract/rules/accounts/link-tokens.ts";
-import { createFirstUser } from "#contract/wire/accounts/users.ts";
+import { createFirstUser, needsFirstAccount } from "#contract/wire/accounts/users.ts";
 import type { Route } from "./+types/first-account";
 
 const text = {
@@ -19,13 +19,21 @@ const text = {
   lead: "This account will be a super-user. It can see every project and make other people super-users.",
   submit: "Create account",
   pending: "Creating account…",
+  exists: "The first account already exists.",
+  signIn: "Sign in with it",
   done: "Account created. It can see and change everything.",
 };
 
 const firstAccount = compareRepeated(z.object(account));
 
-export async function loader() {
-  return { rules: constraintsOf(firstAccount) };
+export async function loader(args: Route.LoaderArgs) {
+  return { rules: constraintsOf(firstAccount), isMade: !(await isNeeded(args)) };
+}
+
+/** Where the server cannot say, the form is shown, and refused if need be. */
+async function isNeeded(args: Route.LoaderArgs): Promise<boolean> {
+  const outcome = await attempt(args, needsFirstAccount, {});
+  return !outcome.ok || outcome.reply.needed;
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -40,6 +48,13 @@ export async function action(args: Route.ActionArgs) {
 
 export default function FirstAccount({ loaderData, actionData }: Route.ComponentProps) {
   const problems = toProblems(actionData, loaderData.rules);
+  if (loaderData.isMade && problems.all.length === 0) {
+    return (
+      <FormPage title={text.title} links={[{ to: "/sign-in", label: text.signIn }]}>
+        <p>{text.exists}</p>
+      </FormPage>
+    );
+  }
   return (
     <FormPage title={text.title} problems={problems}>
       <p>{text.lead}</p>

@@ -18,9 +18,11 @@ import {
 } from "../services/projects/invitation.server.ts";
 import { findNextUrl, findViewer } from "../services/navigation/navigation.server.ts";
 import { redirectWithNotice } from "../services/navigation/notice.server.ts";
+import { isBeforeFirstAccount } from "../services/accounts/first-account.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choices.tsx";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
+import { siteHasNoSuperUser } from "#contract/rules/accounts/first-account.ts";
 import { createUser, latestAgreement } from "#contract/wire/accounts/users.ts";
 import type { Route } from "./+types/register";
 
@@ -52,11 +54,13 @@ export async function loader(args: Route.LoaderArgs) {
   const token = findInvitationToken(args);
   const nextUrl = findNextUrl(url) ?? (token && toAcceptPath(token));
   if (findViewer(context)) throw redirect(nextUrl ?? "/");
-  const [agreement, offer] = await Promise.all([
+  const [agreement, offer, isBeforeFirst] = await Promise.all([
     attempt(args, latestAgreement, {}),
     token ? findOffer(args, token) : undefined,
+    isBeforeFirstAccount(args),
   ]);
   return {
+    isBeforeFirst,
     /** Unknown while the API is away, so that a form that was refused for that can still be shown. */
     euaVersion: agreement.ok ? agreement.reply.euaVersion : undefined,
     email: url.searchParams.get("email") ?? offer?.email,
@@ -91,6 +95,13 @@ export default function Register({ loaderData, actionData, params }: Route.Compo
   const { euaVersion = problems.typed("endUserAgreement"), offer, nextUrl } = loaderData;
   const email = problems.typed("email") ?? loaderData.email;
   const signIn = withQuery("/sign-in", { email, nextUrl });
+  if (loaderData.isBeforeFirst) {
+    return (
+      <FormPage title={text.title} problems={problems} links={[{ to: signIn, label: text.signIn }]}>
+        <p>{siteHasNoSuperUser}</p>
+      </FormPage>
+    );
+  }
   const isInUse = problems.of("email").some((message) => message.includes("in use"));
   return (
     <FormPage

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { z } from "zod";
 import { ConfirmAddress } from "../components/forms/confirm-address.tsx";
 import { FirstProject } from "../components/projects/first-project.tsx";
+import { SiteChecklist } from "../components/site-checklist.tsx";
 import { FormPage } from "../components/forms/form-page.tsx";
 import { withQuery } from "#app/components/with-query.ts";
 import { email } from "#app/forms/fields.ts";
@@ -44,7 +45,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { userName } = user;
   const emailConfirmed = hasConfirmedEmail(user);
   const rules = constraintsOf(setupForm);
-  if (emailConfirmed) return { userName, emailConfirmed, rules, waiting: await listWaiting(args) };
+  if (emailConfirmed) {
+    const isOperator = user.globalPermission === "write";
+    const site = isOperator && { publicUrl: siteOf(args.context).publicUrl };
+    return { userName, emailConfirmed, rules, site, waiting: await listWaiting(args) };
+  }
   const { searchParams } = args.url;
   const nextUrl = findNextUrl(args.url);
   const isChanging = searchParams.has("change");
@@ -116,7 +121,10 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
       links={links}
     >
       {loaderData.emailConfirmed ? (
-        <FirstProject waiting={loaderData.waiting} />
+        <>
+          <FirstProject waiting={loaderData.waiting} />
+          {loaderData.site && <SiteChecklist {...loaderData.site} />}
+        </>
       ) : (
         <ConfirmAddress {...loaderData} problems={problems} />
       )}

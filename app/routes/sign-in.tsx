@@ -12,7 +12,10 @@ import { challengeCookie } from "../services/session/challenge-cookie.server.ts"
 import { findPasskeyAsk } from "../services/session/passkeys.server.ts";
 import { findInvitationToken, findOffer } from "../services/projects/invitation.server.ts";
 import { findNextUrl } from "../services/navigation/navigation.server.ts";
+import { isBeforeFirstAccount } from "../services/accounts/first-account.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { siteHasNoSuperUser } from "#contract/rules/accounts/first-account.ts";
 import { PasswordInput, TextInput } from "#app/ui/text-inputs.tsx";
 import type { Outcome } from "#contract/client.ts";
 import type { AnyEndpoint, ReplyOf } from "#contract/endpoint.ts";
@@ -49,10 +52,16 @@ const credentials = z.object({
 export async function loader(args: Route.LoaderArgs) {
   const { url } = args;
   const token = findInvitationToken(args);
-  const offer = token === undefined ? undefined : await findOffer(args, token);
+  const ask = (origin: string) => attempt(args, startPasskeySignIn, { origin });
+  const [offer, passkey, isBeforeFirst] = await Promise.all([
+    token === undefined ? undefined : findOffer(args, token),
+    findPasskeyAsk(args, ask),
+    isBeforeFirstAccount(args),
+  ]);
   return {
     invited: offer && text.invited(offer.groupName, offer.invitedBy),
-    passkey: await findPasskeyAsk(args, (origin) => attempt(args, startPasskeySignIn, { origin })),
+    passkey,
+    isBeforeFirst,
     email: url.searchParams.get("email") ?? undefined,
     nextUrl: findNextUrl(url),
     rules: constraintsOf(credentials),
@@ -100,7 +109,7 @@ function isWrongPassword(refusal: Refusal): boolean {
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const problems = toProblems(actionData, loaderData.rules);
-  const { nextUrl } = loaderData;
+  const { nextUrl, isBeforeFirst } = loaderData;
   const email = problems.typed("email") ?? loaderData.email;
   return (
     <FormPage
@@ -109,9 +118,12 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       problems={problems}
       links={[
         { to: withQuery("/forgot-password", { email, nextUrl }), label: text.forgotPassword },
-        { to: withQuery("/register", { email, nextUrl }), label: text.register },
+        ...(isBeforeFirst
+          ? []
+          : [{ to: withQuery("/register", { email, nextUrl }), label: text.register }]),
       ]}
     >
+      {isBeforeFirst && <Notice tone="info">{siteHasNoSuperUser}</Notice>}
       <form method="post" noValidate>
         <TextInput
           {...problems.field("email", email)}

@@ -40,7 +40,12 @@ export async function openFilled(dialect: Dialect, fills: Fill[]) {
 
 async function openOne(fill: Fill, databaseUrl: string | undefined): Promise<FilledApi> {
   const dataDir = await mkdtemp(join(tmpdir(), "nightjar-bench-"));
-  const config = parseConfig({ DATA_DIR: dataDir, SECRET: secret, DATABASE_URL: databaseUrl });
+  const config = parseConfig({
+    DATA_DIR: dataDir,
+    SECRET: secret,
+    DATABASE_URL: databaseUrl,
+    REGISTRATION: "open",
+  });
   const backend = await openBackend(config, { secret, log: () => {} });
   const authorization = await fill(backend.services);
   const read = async (path: string) => {

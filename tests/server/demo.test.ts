@@ -166,7 +166,7 @@ test("the demo has visits of several recordings, what people say of them, and so
 async function openSeeded(few: Pick<Parameters<typeof seedDemo>[0], "cameras" | "recorders">) {
   const dataDir = await mkdtemp(join(tmpdir(), "nightjar-seeded-"));
   const clock = { time: now };
-  const settings = { PROCESSING: "external", RATE_LIMITS: "off" };
+  const settings = { PROCESSING: "external", RATE_LIMITS: "off", REGISTRATION: "open" };
   const backend = await openBackend(parseConfig({ DATA_DIR: dataDir, ...settings }), {
     secret: "a secret for tests that is long enough",
     log: () => {},

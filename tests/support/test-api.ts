@@ -35,6 +35,8 @@ export async function openTestApi(env: Record<string, string> = {}) {
   const config = parseConfig({
     DATA_DIR: dataDir,
     SECRET: secret,
+    /* Most tests have no super-user. */
+    REGISTRATION: "open",
     ...(url ? { DATABASE_URL: url } : {}),
     ...env,
   });

@@ -1,4 +1,5 @@
 import { invalidFields, Refusal } from "#contract/envelope.ts";
+import { siteHasNoSuperUser } from "#contract/rules/accounts/first-account.ts";
 import type { Db } from "#api/db/open.ts";
 import { orWhenTaken } from "#api/db/unique-violation.ts";
 import { welcomeWithProjectsMail } from "#api/mail/account-mails.ts";
@@ -9,7 +10,7 @@ import { enqueueMail } from "#api/mail/queries/outbox.ts";
 import type { ClientFacts } from "../queries/sessions.ts";
 import {
   confirmUserEmail,
-  hasAnyUser,
+  hasSuperUser,
   insertUser,
   type NewUser,
   type StoredUser,
@@ -37,7 +38,8 @@ export async function createAccount(
   const { store, now, mailer } = services;
   const { address } = client;
   const created = store.write.transaction().execute(async (trx) => {
-    if (onlyAsFirst) await requireNobody(trx, now());
+    if (onlyAsFirst) await requireNoSuperUser(trx, now());
+    else if (account.globalPermission === undefined) await requireFirstAccount(services, trx);
     if (await isAddressTaken(trx, { email: account.email }, now())) throw emailInUse();
     const inserted = await insertUser(trx, account, now());
     const { id } = inserted;
@@ -57,11 +59,24 @@ export function emailInUse(): Refusal {
 }
 
 /** Those who come at the same time write one row first, and so come one after the other. */
-async function requireNobody(trx: Db, now: Date): Promise<void> {
+async function requireNoSuperUser(trx: Db, now: Date): Promise<void> {
   await countOne(trx, { key: "first-account", seconds: 0 }, now);
-  if (await hasAnyUser(trx)) {
+  if (await hasSuperUser(trx)) {
     throw new Refusal("unprocessable", "The first account already exists. Sign in with it.");
   }
+}
+
+/** Else a stranger's account would be the first, and whoever runs the site would wonder whose it is. */
+async function requireFirstAccount(services: Services, trx: Db): Promise<void> {
+  if (await isBeforeFirst(services, trx)) throw new Refusal("forbidden", siteHasNoSuperUser);
+}
+
+/** Whether the site has no super-user yet, and waits for one. */
+export async function isBeforeFirst(
+  { settings, store }: Services,
+  db: Db = store.read,
+): Promise<boolean> {
+  return settings.registration !== "open" && !(await hasSuperUser(db));
 }
 
 async function welcome(

@@ -51,8 +51,15 @@ export function listUsers(db: Db) {
 
 export type StoredUser = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
-export async function hasAnyUser(db: Db): Promise<boolean> {
-  return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
+/** Whoever is blocked counts: another super-user has done that. */
+export async function hasSuperUser(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .select("id")
+    .where("global_permission", "=", "write")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export interface NewUser {

@@ -21,6 +21,8 @@ interface Settings {
   secret: string;
   productName: string;
   defaultTimeZone: string;
+  /** Where links in mails lead, as the deployer has said; absent where nobody has. */
+  publicUrl?: string | undefined;
   /** False where mails only wait in the outbox. */
   sendsMail: boolean;
   /** False where no AI looks at what arrives. */

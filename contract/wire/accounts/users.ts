@@ -61,6 +61,17 @@ export const createFirstUser = endpoint({
   reply: openedSession,
 });
 
+export const needsFirstAccount = endpoint({
+  name: "needsFirstAccount",
+  summary: "Whether the site has no super-user yet, so that nobody but its first account is made",
+  method: "GET",
+  path: "/api/v1/users/first",
+  caller: "anyone",
+  audience: ["web"],
+  isExtension: true,
+  reply: { needed: z.boolean() },
+});
+
 export const getUser = endpoint({
   name: "getUser",
   summary: "One's own account, or for super-users anyone's",

@@ -4,6 +4,7 @@ import { listProjects } from "#contract/wire/projects/projects.ts";
 import { authenticate } from "#contract/wire/accounts/sessions.ts";
 import {
   createFirstUser,
+  needsFirstAccount,
   createUser,
   getUser,
   latestAgreement,
@@ -122,6 +123,19 @@ test("the first account is a confirmed super-user, made with the token of the lo
   await api.send(authenticate, { email: account.email, password });
   const second = { ...account, email: "second@example.org", token };
   expect(await api.refuse(createFirstUser, second)).toMatchObject({ status: 422 });
+});
+
+test("before there is a super-user nobody but the first account is made, whoever had registered before", async () => {
+  await using api = await openTestApi();
+  await api.send(createUser, account);
+  api.services.settings.registration = "after-first-account";
+  const other = { ...account, email: "other@example.org" };
+  expect(await api.refuse(createUser, other)).toMatchObject({ status: 403, reason: "forbidden" });
+  expect((await api.send(needsFirstAccount, {})).needed).toBe(true);
+  const token = await api.services.tokens.sign("first-account", {}, 60);
+  await api.send(createFirstUser, { ...other, token });
+  expect((await api.send(needsFirstAccount, {})).needed).toBe(false);
+  await api.send(createUser, { ...account, email: "third@example.org" });
 });
 
 test("of people who follow that link at the same time one gets in", async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createUser } from "#contract/wire/accounts/users.ts";
 import { password } from "#tests/support/projects/people.ts";
 import { findLoggedLink, openTestSite } from "#tests/support/pages/test-site.ts";
 
@@ -21,6 +22,31 @@ test("the link of the log makes the first account, a super-user who needs no con
   expect(setup.text).toContain("Account created. It can see and change everything.");
   expect(setup.text).toContain("You have no projects yet");
   expect((await site.get("/outbox")).status).toBe(200);
+});
+
+test("until there is a super-user nobody else registers, and pages and the API say why", async () => {
+  await using site = await openTestSite({ REGISTRATION: "after-first-account" });
+  const why = "This site is being set up.";
+  const signIn = await site.get("/sign-in");
+  expect(signIn.text).toContain(why);
+  expect(signIn.html).not.toContain('href="/register"');
+  const register = await site.get("/register");
+  expect(register.text).toContain(why);
+  expect(register.html).not.toContain("<form");
+  const sam = { userName: "Sam", email: "sam@example.org", password };
+  expect(await site.api.refuse(createUser, sam)).toMatchObject({
+    status: 403,
+    reason: "forbidden",
+  });
+  const link = findLoggedLink(site, "first-account");
+  await site.post(link, first);
+  const setup = await site.get("/setup");
+  for (const words of ["No mail server.", "Set PUBLIC_URL", "Copy the folder DATA_DIR"]) {
+    expect(setup.text).toContain(words);
+  }
+  expect((await site.browser().get("/sign-in")).html).toContain('href="/register"');
+  await site.api.send(createUser, sam);
+  expect((await site.browser().get(link)).text).toContain("The first account already exists.");
 });
 
 test("the link works once", async () => {

@@ -14,7 +14,7 @@ export function startServer(env: Record<string, string>) {
 /** A server in a process of its own: a file beside this one, which says its address on its first line. */
 export async function startScript(file: string, env: Record<string, string> = {}) {
   const server = spawn(process.execPath, [...watchable, await bundleScript(file)], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, REGISTRATION: "open", ...env },
     stdio: ["pipe", "pipe", "inherit", "ipc"],
   });
   const exit = once(server, "exit");

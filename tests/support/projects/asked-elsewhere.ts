@@ -1,5 +1,6 @@
 /** What has no project, and what other tests ask of every kind of caller, by the name of a helper where one asks. */
 export const askedElsewhere: Record<string, string | [string, string]> = {
+  needsFirstAccount: "accounts/users",
   startSignIn: "accounts/second-factors",
   finishSignIn: "accounts/second-factors",
   getSecondFactor: "accounts/second-factors",
