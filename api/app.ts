@@ -73,12 +73,14 @@ import { uploads } from "#api/uploads/handlers/uploads.ts";
 import { visitSearch } from "#api/visits/handlers/visit-search.ts";
 import { visitOfRecording } from "#api/visits/handlers/visit-of-recording.ts";
 import { uses } from "#api/labels/handlers/uses.ts";
+import { ownData } from "#api/own-data/handlers/own-data.ts";
 import { people } from "#api/accounts/handlers/people.ts";
 import { users } from "#api/accounts/handlers/users.ts";
 import type { Services } from "./services.ts";
 
 export const resources: Served[] = [
   ...people,
+  ...ownData,
   ...users,
   ...uses,
   ...sessions,

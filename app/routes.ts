@@ -27,6 +27,8 @@ const routes = [
     route("my-settings/time-zone", "routes/my-settings/time-zone.tsx"),
     route("my-settings/display", "routes/my-settings/display.tsx"),
     route("my-settings/sessions", "routes/my-settings/sessions.tsx"),
+    route("my-settings/my-data", "routes/my-settings/my-data.tsx"),
+    route("my-settings/delete-account", "routes/my-settings/delete-account.tsx"),
     route("my-settings/deleted-projects", "routes/my-settings/deleted-projects.tsx"),
     route("switch-project", "routes/switch-project.tsx"),
     route("new-project", "routes/new-project.tsx"),
@@ -222,6 +224,7 @@ const routes = [
   route("passkeys.js", "routes/passkey-script.ts"),
   route("my-jobs/:jobId/file", "routes/jobs/file.ts"),
   route("design/:what", "routes/design/media.ts"),
+  route("my-settings/my-data.json", "routes/my-settings/my-data-file.ts"),
   route("my-settings/browser-time-zone", "routes/browser-time-zone.ts"),
   route(
     ":projectName/devices/:deviceId/:deviceName/battery.csv",

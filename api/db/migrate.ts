@@ -45,6 +45,7 @@ import * as twoStepDemands from "./migrations/2026-11-27-1-two-step-demands.ts";
 import * as passkeys from "./migrations/2026-11-27-2-passkeys.ts";
 import * as joinLinkPeople from "./migrations/2026-11-28-1-join-link-people.ts";
 import * as deletedProjects from "./migrations/2026-11-28-4-deleted-projects.ts";
+import * as deletedAccounts from "./migrations/2026-11-28-5-deleted-accounts.ts";
 import type { Store } from "./open.ts";
 
 interface DatedMigration {
@@ -95,6 +96,7 @@ const migrations: Record<string, DatedMigration> = {
   "2026-11-27-2-passkeys": passkeys,
   "2026-11-28-1-join-link-people": joinLinkPeople,
   "2026-11-28-4-deleted-projects": deletedProjects,
+  "2026-11-28-5-deleted-accounts": deletedAccounts,
 };
 
 const names = Object.keys(migrations);

@@ -20,6 +20,8 @@ export interface Users {
   last_active_at: Instant | null;
   /** Since when a super-user keeps them out: they neither sign in nor get mails of projects. */
   blocked_at: Instant | null;
+  /** Since when the row stands for a former member, of whom it says nothing more. */
+  deleted_at: Instant | null;
   /** By signed links, as a super-user in projects of others. */
   transferred_items: Generated<number>;
   transferred_bytes: Generated<number>;

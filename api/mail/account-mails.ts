@@ -137,6 +137,21 @@ export function passwordChangedMail({ to, userName, productName, link }: Facts):
   };
 }
 
+export function accountDeletedMail({ to, userName, productName, link }: Facts): Mail {
+  return {
+    to,
+    subject: `Your ${productName} account has been deleted`,
+    productName,
+    heading: "Your account has been deleted",
+    blocks: [
+      `Kia ora ${userName},`,
+      `The account ${to} has been deleted. Your tags and notes stay in their projects, as those of "A former member".`,
+      "If that was not you, tell the people who run the site.",
+      { words: `Open ${productName}`, href: link },
+    ],
+  };
+}
+
 export function sessionCopiedMail({ to, userName, productName, link }: Facts): Mail {
   return {
     to,

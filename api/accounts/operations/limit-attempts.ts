@@ -51,6 +51,8 @@ export const limits = {
   "bulk:account": { max: 60, seconds: hour },
   /** Of ZIP files, which are kept for 30 days. */
   "export:account": { max: 10, seconds: 24 * hour },
+  /** Of what is kept about them, for which all is looked through. */
+  "own-data:account": { max: 20, seconds: hour },
   "photo:account": { max: 60, seconds: hour },
   "feed:account": { max: 600, seconds: hour },
   "device:account": { max: 20, seconds: 15 * minute },

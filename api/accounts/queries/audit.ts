@@ -18,6 +18,7 @@ export type AuditedAction =
   | "access refused"
   | "acted as"
   | "global permission changed"
+  | "account deleted"
   | "blocked"
   | "unblocked"
   | "reset link made"

@@ -22,6 +22,7 @@ export function listPeopleOfSite(
   return db
     .selectFrom("users")
     .select(columns)
+    .where("deleted_at", "is", null)
     .$if(q !== undefined && q !== "", (query) => query.where((eb) => eb.or(matches(db, q ?? ""))))
     .$if(before !== undefined, (query) => query.where("id", "<", before ?? 0))
     .orderBy("id", "desc")
@@ -40,7 +41,12 @@ function matches(db: Db, q: string) {
 export type PersonRow = Awaited<ReturnType<typeof listPeopleOfSite>>[number];
 
 export function findPersonOfSite(db: Db, id: number): Promise<PersonRow | undefined> {
-  return db.selectFrom("users").select(columns).where("id", "=", id).executeTakeFirst();
+  return db
+    .selectFrom("users")
+    .select(columns)
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
 }
 
 /** The projects that somebody is in. */

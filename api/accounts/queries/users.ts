@@ -44,6 +44,7 @@ export function listUsers(db: Db) {
   return db
     .selectFrom("users")
     .select(["id", "name", "email"])
+    .where("deleted_at", "is", null)
     .orderBy("name")
     .orderBy("id")
     .execute();

@@ -55,6 +55,10 @@ const text = {
     sessions: "where you are signed in",
     agreement: ", the end user agreement",
   },
+  myData: "My data",
+  myDataText: "What this site keeps about you.",
+  downloadData: "Download my data",
+  deleteAccount: "Delete my account",
   projects: "My projects",
   projectCount: (count: number) => (count === 1 ? "1 project" : `${count} projects`),
   noProjects: "You are not in any project yet.",
@@ -116,6 +120,14 @@ export default function MySettings({ loaderData }: Route.ComponentProps) {
       <section className="section">
         <h2>{text.waiting}</h2>
         {waiting.length === 0 ? <p>{text.nothingWaits}</p> : <WaitingProjects rows={waiting} />}
+      </section>
+      <section className="section">
+        <h2>{text.myData}</h2>
+        <p>{text.myDataText}</p>
+        <div className="cluster after-list">
+          <ButtonLink to="/my-settings/my-data">{text.downloadData}</ButtonLink>
+          <ButtonLink to="/my-settings/delete-account">{text.deleteAccount}</ButtonLink>
+        </div>
       </section>
     </>
   );

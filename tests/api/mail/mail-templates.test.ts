@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  accountDeletedMail,
   confirmAccountMail,
   confirmNewAddressMail,
   passwordChangedMail,
@@ -54,6 +55,7 @@ function writeMails({ userName = "Mere", projectName = "Kea Basin", productName 
     confirmNewAddress: confirmNewAddressMail(account),
     resetPassword: resetPasswordMail(account),
     passwordChanged: passwordChangedMail(account),
+    accountDeleted: accountDeletedMail(account),
     joinRequest: joinRequestMail({ ...member, ...requester }),
     invitation: invitationMail(invitation),
     invitationToRegister: invitationMail({ ...invitation, registerLink }),

@@ -52,6 +52,11 @@ export const ofAccounts = [
   page("/my-settings/time-zone", signedIn, { takes: "accounts/my-settings" }),
   page("/my-settings/display", signedIn, { takes: "accounts/my-settings" }),
   page("/my-settings/sessions", signedIn, { takes: "accounts/sessions" }),
+  page("/my-settings/my-data", without("nobody", actingAsOwner)),
+  page("/my-settings/my-data.json", without("nobody", actingAsOwner)),
+  page("/my-settings/delete-account", without("nobody", actingAsOwner), {
+    takes: "accounts/own-data",
+  }),
   page("/my-settings/deleted-projects", signedIn, { takes: "projects/delete-project" }),
   page("/my-settings/browser-time-zone", nobody, { takes: "accounts/my-settings" }),
   page("/confirm-identity", without("nobody", actingAsOwner), {

@@ -1,0 +1,37 @@
+import { ownDataLists, type OwnDataList } from "#contract/wire/accounts/own-data.ts";
+import { findOwnAccount, pageOwnData } from "../queries/own-data.ts";
+import type { Services } from "#api/services.ts";
+
+/** All that is kept about a person, as pieces of one JSON. Columns of JSON are text in it, as they are stored. */
+export async function* readOwnData(
+  { store, now }: Services,
+  userId: number,
+): AsyncGenerator<string> {
+  const account = await findOwnAccount(store.read, userId);
+  yield `{\n"madeAt": ${JSON.stringify(now())},\n"account": ${JSON.stringify(account)}`;
+  for (const list of ownDataLists) {
+    yield `,\n"${list}": [`;
+    let separator = "\n";
+    for await (const rows of pageOwnData(store.scan, list, userId)) {
+      if (rows.length === 0) break;
+      yield separator + rows.map((row) => JSON.stringify(row)).join(",\n");
+      separator = ",\n";
+    }
+    yield "\n]";
+  }
+  yield "\n}\n";
+}
+
+export async function countOwnData(
+  { store }: Services,
+  userId: number,
+): Promise<Record<OwnDataList, number>> {
+  const counts = await Promise.all(
+    ownDataLists.map(async (list): Promise<[OwnDataList, number]> => {
+      let count = 0;
+      for await (const rows of pageOwnData(store.scan, list, userId)) count += rows.length;
+      return [list, count];
+    }),
+  );
+  return Object.fromEntries(counts) as Record<OwnDataList, number>;
+}

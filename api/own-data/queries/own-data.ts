@@ -1,0 +1,151 @@
+import { sql } from "kysely";
+import type { OwnDataList } from "#contract/wire/accounts/own-data.ts";
+import type { Db } from "#api/db/open.ts";
+
+interface Page {
+  userId: number;
+  /** The last id of the page before. */
+  after: number;
+  limit: number;
+}
+
+/** Secrets are no data about a person: neither hashes nor keys are among them. */
+export function findOwnAccount(db: Db, id: number) {
+  return db
+    .selectFrom("users")
+    .select([
+      "id",
+      "name",
+      "email",
+      "new_email as newEmail",
+      "email_confirmed_at as emailConfirmedAt",
+      "two_step_at as twoStepSince",
+      "global_permission as globalPermission",
+      "agreement_version as agreementVersion",
+      "settings",
+      "last_active_at as lastActiveAt",
+      "created_at as createdAt",
+    ])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+/** By id, each with the columns that name the person's own doings. */
+const lists: Record<OwnDataList, (db: Db, page: Page) => Promise<{ id: number }[]>> = {
+  memberships: (db, { userId, after, limit }) =>
+    db
+      .selectFrom("memberships")
+      .innerJoin("projects", "projects.id", "memberships.project_id")
+      .select([
+        "memberships.id",
+        "projects.name as project",
+        "admin",
+        "owner",
+        "pending",
+        "standing_since as since",
+        "removed_at as removedAt",
+        "memberships.settings",
+      ])
+      .where("memberships.user_id", "=", userId)
+      .where("projects.deleted_at", "is", null)
+      .where("memberships.id", ">", after)
+      .orderBy("memberships.id")
+      .limit(limit)
+      .execute(),
+  sessions: (db, { userId, after, limit }) =>
+    db
+      .selectFrom("sessions")
+      .select(["id", "user_agent as browser", "viewport"])
+      .select(["created_at as startedAt", "used_at as usedAt", "ended_at as endedAt"])
+      .where("user_id", "=", userId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(limit)
+      .execute(),
+  passkeys: (db, { userId, after, limit }) =>
+    db
+      .selectFrom("passkeys")
+      .select(["id", "name", "created_at as createdAt", "used_at as usedAt"])
+      .where("user_id", "=", userId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(limit)
+      .execute(),
+  alerts: (db, { userId, after, limit }) =>
+    db
+      .selectFrom("alerts")
+      .select(["id", "name", "conditions", "created_at as createdAt"])
+      .select(["last_alert_at as lastAlertAt", "muted_at as mutedAt"])
+      .where("user_id", "=", userId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(limit)
+      .execute(),
+  savedSearches: (db, { userId, after, limit }) =>
+    db
+      .selectFrom("saved_searches")
+      .select(["id", "name", "search", "shared"])
+      .select(["created_at as createdAt", "deleted_at as deletedAt"])
+      .where("user_id", "=", userId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(limit)
+      .execute(),
+  cardUploads: (db, { userId, after, limit }) =>
+    db
+      .selectFrom("upload_jobs")
+      .select(["id", "file_count as files", "created_at as createdAt", "finished_at as finishedAt"])
+      .where("user_id", "=", userId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(limit)
+      .execute(),
+  tags: (db, { userId, after, limit }) =>
+    db
+      .selectFrom("track_tags")
+      .innerJoin("tracks", "tracks.id", "track_tags.track_id")
+      .select([
+        "track_tags.id",
+        "tracks.recording_id as recordingId",
+        "track_tags.track_id as trackId",
+      ])
+      .select(["what", "track_tags.created_at as createdAt", "track_tags.archived_at as removedAt"])
+      .where("track_tags.user_id", "=", userId)
+      .where("track_tags.id", ">", after)
+      .orderBy("track_tags.id")
+      .limit(limit)
+      .execute(),
+  notesAndLabels: (db, { userId, after, limit }) =>
+    db
+      .selectFrom("recording_labels")
+      .select(["id", "recording_id as recordingId", "detail as label", "comment as text"])
+      .select(["created_at as createdAt", "edited_at as editedAt"])
+      .where("user_id", "=", userId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(limit)
+      .execute(),
+  audit: (db, { userId, after, limit }) =>
+    db
+      .selectFrom("audit")
+      .select(["id", "happened_at as happenedAt", "action", "address"])
+      .select(sql<number>`case when actor_id = ${userId} then 1 else 0 end`.as("byThem"))
+      .where(({ eb, or }) => or([eb("actor_id", "=", userId), eb("subject_id", "=", userId)]))
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(limit)
+      .execute(),
+};
+
+const rowsAtOnce = 500;
+
+/** A page at a time, however many there are. */
+export async function* pageOwnData(db: Db, list: OwnDataList, userId: number) {
+  for (let after = 0; ;) {
+    const page = await lists[list](db, { userId, after, limit: rowsAtOnce });
+    yield page;
+    const last = page.at(-1);
+    if (!last || page.length < rowsAtOnce) return;
+    after = last.id;
+  }
+}

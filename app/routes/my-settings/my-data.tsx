@@ -1,0 +1,55 @@
+import { TaskPage } from "#app/components/forms/task-page.tsx";
+import { send } from "#app/services/api/api.server.ts";
+import { Facts } from "#app/ui/facts.tsx";
+import { countOwnData, type OwnDataList } from "#contract/wire/accounts/own-data.ts";
+import type { Route } from "./+types/my-data";
+
+const text = {
+  title: "Download my data",
+  back: "My settings",
+  about:
+    "One file with all that this site keeps about your account. It is JSON, which programs and text editors open.",
+  account: "Account",
+  accountIs: "Name, email address and settings",
+  lists: {
+    memberships: "Projects you are or were in",
+    sessions: "Sessions",
+    passkeys: "Passkeys, by name",
+    alerts: "Alerts",
+    savedSearches: "Saved searches",
+    cardUploads: "Uploads of cards",
+    tags: "Tags you gave",
+    notesAndLabels: "Notes and labels you wrote",
+    audit: "Log of what you did, and what was done to your account",
+  } satisfies Record<OwnDataList, string>,
+  secrets:
+    "Passwords and keys are not in it. Recordings belong to their projects: export them there.",
+  download: "Download the file",
+};
+
+const file = "/my-settings/my-data.json";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { counts } = await send(args, countOwnData, {});
+  return {
+    lists: Object.entries(counts).map(([list, count]) => ({
+      term: text.lists[list as OwnDataList],
+      value: count.toLocaleString("en-NZ"),
+    })),
+  };
+}
+
+export default function MyData({ loaderData }: Route.ComponentProps) {
+  return (
+    <TaskPage title={text.title} back={{ to: "/my-settings", label: text.back }}>
+      <p className="about">{text.about}</p>
+      <Facts facts={[{ term: text.account, value: text.accountIs }, ...loaderData.lists]} />
+      <p>{text.secrets}</p>
+      <p className="after-list">
+        <a className="button" data-tone="primary" href={file} download>
+          {text.download}
+        </a>
+      </p>
+    </TaskPage>
+  );
+}
