@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { ButtonForm } from "#app/components/forms/button-form.tsx";
 import { useRereading } from "#app/components/use-rereading.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -8,7 +8,7 @@ import { requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
 import { formatShortMoment, readerZone } from "#app/services/times/times.server.ts";
-import { Row, RowList } from "#app/ui/row-list.tsx";
+import { ListRow, ListRows } from "#app/ui/list-rows.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import { trashDays } from "#contract/rules/projects/deleted-projects.ts";
@@ -68,11 +68,11 @@ export default function DeletedProjects({ loaderData, actionData }: Route.Compon
     >
       <p className="about">{text.about(loaderData.trashDays)}</p>
       {projects.length === 0 && <p>{text.none}</p>}
-      <RowList>
+      <ListRows>
         {projects.map(({ id, name, deleted, by, removed }) => (
-          <Row
+          <ListRow
             key={id}
-            title={name}
+            name={name}
             actions={
               mayRestore && (
                 <ButtonForm
@@ -90,9 +90,9 @@ export default function DeletedProjects({ loaderData, actionData }: Route.Compon
             <p>
               {text.removed} <TimeOf {...removed} />
             </p>
-          </Row>
+          </ListRow>
         ))}
-      </RowList>
+      </ListRows>
     </TaskPage>
   );
 }

@@ -110,8 +110,8 @@ const neighbours = fallback(listNeighbours, async ({ ask }, { id, ...filter }) =
     list({ until: at, "max-results": 1 }),
     next(1),
   ]);
-  const previous = same.filter((one) => one.id < recording.id).at(0) ?? earlier;
-  const later = same.filter((one) => one.id > recording.id).at(-1);
+  const previous = same.find((one) => one.id < recording.id) ?? earlier;
+  const later = same.findLast((one) => one.id > recording.id);
   const following = later ?? soon ?? (await next(60));
   return {
     ...(previous ? { previous } : {}),
