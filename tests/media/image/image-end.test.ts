@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { hasImageEnd } from "#media/image/image-end.ts";
 import { cameraExif, makeImage } from "./image-samples.ts";
@@ -36,13 +37,57 @@ test("an image that was cut short anywhere behind its start is not whole", async
 
 test("the end of a thumbnail within a JPEG is not its own", async () => {
   const image = await makeImage("jpeg", { width: 320, height: 240 });
-  const start = image.subarray(0, 2);
-  const segment = (content: Uint8Array) => {
-    const length = content.length + 2;
-    return Buffer.concat([Buffer.from([0xff, 0xe2, length >> 8, length & 0xff]), content]);
-  };
   const thumbnail = await makeImage("jpeg", { width: 8, height: 8 });
-  const whole = Buffer.concat([start, segment(thumbnail), image.subarray(2)]);
+  const whole = addSegment(image, 0xe2, thumbnail);
   expect(await hasImageEnd(whole, "jpeg")).toBe(true);
   expect(await hasImageEnd(whole.subarray(0, whole.length - 100), "jpeg")).toBe(false);
 });
+
+test("a JPEG that was cut between its thumbnail and its pixels is not whole", async () => {
+  const image = await makeImage("jpeg", { width: 320, height: 240 });
+  const withThumbnail = addSegment(image, 0xe1, await makeImage("jpeg", { width: 8, height: 8 }));
+  const pixels = Buffer.from(withThumbnail).lastIndexOf(Buffer.from([0xff, 0xda]));
+  expect(await hasImageEnd(withThumbnail.subarray(0, pixels), "jpeg")).toBe(false);
+  expect(await hasImageEnd(withThumbnail.subarray(0, pixels + 40), "jpeg")).toBe(false);
+  expect(await hasImageEnd(withThumbnail, "jpeg")).toBe(true);
+});
+
+test("a second picture behind a JPEG may be cut, and its end is not that of the first", async () => {
+  const [first, second] = await Promise.all([
+    makeImage("jpeg", { width: 320, height: 240, exif: cameraExif }),
+    makeImage("jpeg", { width: 64, height: 48 }),
+  ]);
+  const index = Buffer.from("MPF\0 which says where the second one begins");
+  const both = Buffer.concat([addSegment(first, 0xe2, index), second]);
+  for (const missing of [0, 2, 200, second.length - 4]) {
+    const bytes = both.subarray(0, both.length - missing);
+    expect([missing, await hasImageEnd(bytes, "jpeg")]).toEqual([missing, true]);
+  }
+  const cut = both.subarray(0, both.length - second.length - 2);
+  expect(await hasImageEnd(cut, "jpeg")).toBe(false);
+  const behind = Buffer.concat([first, Buffer.from([0xff, 0xda, 0, 8, 1, 2, 3])]);
+  expect(await hasImageEnd(behind, "jpeg")).toBe(true);
+});
+
+test("a progressive JPEG is whole at the end of its last scan, however it comes", async () => {
+  const pixels = sharp(await makeImage("png", { width: 160, height: 120 }));
+  const image = await pixels.jpeg({ progressive: true }).toBuffer();
+  for (const length of [1, 7, image.length]) {
+    for (const [bytes, isWhole] of [
+      [image, true],
+      [image.subarray(0, -2), false],
+      [image.subarray(0, image.length / 2), false],
+    ] as const) {
+      const source = (async function* () {
+        yield* inChunks(bytes, length);
+      })();
+      expect([length, await hasImageEnd(source, "jpeg")]).toEqual([length, isWhole]);
+    }
+  }
+});
+
+function addSegment(image: Uint8Array, code: number, content: Uint8Array): Buffer {
+  const length = content.length + 2;
+  const head = Buffer.from([0xff, code, length >> 8, length & 0xff]);
+  return Buffer.concat([image.subarray(0, 2), head, content, image.subarray(2)]);
+}
