@@ -78,7 +78,8 @@ async function showAll(api: TestApi, { token }: Person) {
 }
 
 /** What comes after these would find nothing, or come from nobody. */
-const damaging = /^(delete|leave|remove|reregister|updateLocation|changePassword|clear|archive)/;
+const damaging =
+  /^(block|delete|setGlobalPermission|leave|remove|reregister|updateLocation|changePassword|clear|archive)/;
 const signingOut = [endSession.name, endOneSession.name];
 
 function byDamage(a: AnyEndpoint, b: AnyEndpoint): number {
