@@ -13,10 +13,13 @@ const parsers: Partial<Record<number, (text: string) => unknown>> = {
 /* What is asked here is answered before PostgreSQL has compiled it. */
 const options = "-c timezone=UTC -c datestyle=ISO -c jit=off";
 
-export function postgresDialect(url: string): PostgresDialect {
-  return new PostgresDialect({
-    pool: openPool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000, options }),
-  });
+export function postgresDialect(url: string, maxWaitMs = 5000): PostgresDialect {
+  const config = { connectionString: url, max: 10, connectionTimeoutMillis: maxWaitMs, options };
+  const full = {
+    message: "All connections to the database are taken.",
+    code: "ALL_CONNECTIONS_TAKEN",
+  };
+  return new PostgresDialect({ pool: describingWhenFull(openPool(config), full) });
 }
 
 /**
@@ -31,19 +34,22 @@ export function postgresScanDialect(url: string, timeoutMs: number): PostgresDia
     statement_timeout: timeoutMs,
     options: `${options} -c default_transaction_read_only=on`,
   });
-  return new PostgresDialect({
-    pool: {
-      connect: () => pool.connect().catch(describeWhenFull),
-      end: () => pool.end(),
-      options: pool.options,
-    },
-  });
+  const message = "All connections for long questions are taken.";
+  const full = { message, code: "NO_CONNECTION_FREE" };
+  return new PostgresDialect({ pool: describingWhenFull(pool, full) });
+}
 
-  function describeWhenFull(error: unknown): never {
+/** Whoever waited in vain learns whether others had all connections, or there was none to be had. */
+function describingWhenFull(pool: pg.Pool, { message, code }: { message: string; code: string }) {
+  const describe = (error: unknown): never => {
     if (pool.totalCount < pool.options.max) throw error;
-    const message = "All connections for long questions are taken.";
-    throw Object.assign(new Error(message, { cause: error }), { code: "NO_CONNECTION_FREE" });
-  }
+    throw Object.assign(new Error(message, { cause: error }), { code });
+  };
+  return {
+    connect: () => pool.connect().catch(describe),
+    end: () => pool.end(),
+    options: pool.options,
+  };
 }
 
 function openPool(config: pg.PoolConfig): pg.Pool {

@@ -9,7 +9,7 @@ import { answer, answerRefusal, isPhoneApp } from "./answer.ts";
 import { allowOrigin, requireOwnPage } from "./cors.ts";
 import type { Served } from "./serve.ts";
 import { storageFull } from "./storage-full.ts";
-import { isQueryTimeout, questionTooLong } from "./too-much-asked.ts";
+import { isQueryTimeout, isWithoutConnection, questionTooLong } from "./too-much-asked.ts";
 
 interface Environment {
   Bindings: { address: string };
@@ -89,7 +89,7 @@ export function routeAll(served: Served[], services: Services) {
 
 function toRefusal(error: Error): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof TooManyWaiting) return tooBusy();
+  if (error instanceof TooManyWaiting || isWithoutConnection(error)) return tooBusy();
   if (isQueryTimeout(error)) return questionTooLong();
   return isStorageFull(error) ? storageFull() : new Refusal("crashed", "Unexpected failure.");
 }

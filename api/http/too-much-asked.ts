@@ -8,6 +8,11 @@ export function isQueryTimeout(error: Error): boolean {
   return codes.includes((error as { code?: unknown }).code);
 }
 
+/** Whether the database was not asked, because too many others were asking it. */
+export function isWithoutConnection(error: Error): boolean {
+  return (error as { code?: unknown }).code === "ALL_CONNECTIONS_TAKEN";
+}
+
 /** Not 503, which our pages take for a broken connection and retry. */
 export function questionTooLong(): Refusal {
   return new Refusal(

@@ -1,5 +1,7 @@
-import { sql } from "kysely";
+import { Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
+import { isWithoutConnection } from "#api/http/too-much-asked.ts";
+import { postgresDialect } from "#api/db/postgres.ts";
 import { openStore } from "#api/db/open.ts";
 import { insertProject } from "#api/projects/queries/projects.ts";
 import { countRecordingsOfLocation } from "#contract/wire/locations/locations.ts";
@@ -65,3 +67,18 @@ test.runIf(isPostgres)("connections for long questions write nothing", async () 
     "read-only",
   );
 });
+
+test.runIf(isPostgres)(
+  "where others have all connections, one who has waited is told to wait",
+  async () => {
+    await using api = await openTestApi();
+    const dialect = postgresDialect(api.config.databaseUrl ?? "", 100);
+    const db = new Kysely<unknown>({ dialect });
+    const sleeps = Array.from({ length: 10 }, () => sql`select pg_sleep(1)`.execute(db));
+    const late = await sql`select 1`.execute(db).catch((error: Error) => error);
+    expect(late instanceof Error && isWithoutConnection(late)).toBe(true);
+    await Promise.all(sleeps);
+    await sql`select 1`.execute(db);
+    await db.destroy();
+  },
+);
