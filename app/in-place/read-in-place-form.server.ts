@@ -57,7 +57,7 @@ export async function readInPlaceForm<S extends z.ZodType>(args: PageArgs, schem
       const isExplained = [400, 409, 422].includes(code);
       const text = isExplained ? toWords(refusal.message) : describeFailure(code);
       const changed = fields.flatMap(([name, value]): [string, string][] => {
-        const next = name in changes ? changes[name] : value;
+        const next = Object.hasOwn(changes, name) ? changes[name] : value;
         return next === undefined ? [] : [[name, next]];
       });
       const retry = { action, fields: changed };

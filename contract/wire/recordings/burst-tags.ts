@@ -43,7 +43,16 @@ export const tagBurst = endpoint({
       z.array(id).min(1, invalid).max(maxBurstPictures, `At most ${maxBurstPictures}`),
     ),
   },
-  reply: { before: z.array(trackBefore) },
+  reply: {
+    /** In the form that puts it back. Other programs may have said more of a track than is said here. */
+    before: z.array(
+      z.object({
+        recordingId: z.int(),
+        trackId: z.int().optional(),
+        tags: z.array(z.string()).optional(),
+      }),
+    ),
+  },
 });
 
 export const untagBurst = endpoint({
