@@ -55,7 +55,7 @@ test("an alert is made of boxes and the picker, and comes to be in the table", a
   const page = await site.get(preferences);
   expect(page.text).toContain("Alert saved: Possum or Stoat, at most one email every 90 minutes.");
   expect(page.text).toContain(
-    "Possum or Stoat Ridge camera · at most every 90 minutes Emails you no email yet",
+    "Possum or Stoat Emails you · Ridge camera · at most every 90 minutes no email yet",
   );
 });
 
@@ -180,7 +180,7 @@ test("an alert is muted and unmuted from the table", async () => {
   expect((await site.get(preferences)).html).toContain(`action="${mute}"`);
   expect((await site.get(mute)).text).toContain("It sends no email until you unmute it.");
   await site.post(mute, { muted: "yes" });
-  expect((await site.get(preferences)).text).toMatch(/Muted 20 November 2026, 8:30 pm NZDT/);
+  expect((await site.get(preferences)).text).toMatch(/Muted 8:30 pm/);
   expect((await site.get(mute)).text).toContain("Unmute it");
   await site.post(mute, { muted: "no" });
   expect((await site.get(preferences)).text).toContain("Emails you");

@@ -42,13 +42,8 @@ export function AlertRows({ rows, withProject }: Props) {
           time={<Last {...row} />}
           actions={<Actions {...row} />}
         >
-          <p>
-            {row.scope}
-            {withProject && ` · ${row.projectName}`} · {formatPause(row)}
-          </p>
-          <p>
-            <State {...row} />
-          </p>
+          <State {...row} /> · {row.scope}
+          {withProject && ` · ${row.projectName}`} · {formatPause(row)}
         </ListRow>
       ))}
     </ListRows>

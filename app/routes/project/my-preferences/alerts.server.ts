@@ -4,7 +4,7 @@ import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { locationNameOf } from "#app/services/recordings/recording-text.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
 import { tagName } from "#app/services/recordings/tag-text.server.ts";
-import { formatMoment, readerZone } from "#app/services/times/times.server.ts";
+import { formatShortMoment, readerZone } from "#app/services/times/times.server.ts";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import { listOwnAlerts, type OwnAlert } from "#contract/wire/alerts.ts";
 
@@ -76,7 +76,7 @@ export function toAlertRow(alert: OwnAlert, context: PageArgs["context"]) {
   const { id: here } = requireProject(context);
   const { id, scope, scopeActive, projectId, projectName, lastAlert, mutedSince } = alert;
   const now = siteOf(context).now();
-  const moment = (iso: string) => formatMoment(iso, readerZone(context), now);
+  const moment = (iso: string) => formatShortMoment(iso, readerZone(context), now);
   const path = `${toProjectPath({ groupName: projectName })}/my-settings/alerts/${id}`;
   const tags = formatTags(tagsOfAlert(alert));
   return {
