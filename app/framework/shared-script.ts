@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 const parts =
   "page-title|framed-error|task-page|form-buttons|button-form|hidden-fields|use-on-demand|is-plain-click";
 /** Small parts that lists and links to pass on have alone. */
-const ofLists = "list-rows|sort-links|qr-code|copy-text";
+const ofLists = "sort-links|qr-code|copy-text";
 const places = [
   "/node_modules/(?!leaflet/|is-network-error/)",
   "vite/preload-helper",

@@ -1,7 +1,7 @@
 import type { Sharp } from "sharp";
 import { groundScale, findGroundZoom, tilePixels } from "#contract/rules/locations/map-ground.ts";
-import { type MapView, worldUnits } from "#contract/rules/locations/maps.ts";
-import { toMercator } from "#contract/rules/locations/mercator.ts";
+import type { MapView } from "#contract/rules/locations/maps.ts";
+import { toMercator, worldUnits } from "#contract/rules/locations/mercator.ts";
 import type { MapFile } from "./map-file.ts";
 
 interface Extent {

@@ -3,8 +3,9 @@ import type { MapDrawing } from "#contract/rules/locations/maps.ts";
 import { Attribution } from "./attribution.tsx";
 import { FarPlaces } from "./far-places.tsx";
 import type { MapMark } from "./map-mark.ts";
-import { MapInset } from "./map-inset.tsx";
 import { useMapGround } from "./use-map-ground.ts";
+
+const text = { inset: "Where the map is in the country" };
 
 interface Props {
   drawing: MapDrawing;
@@ -16,13 +17,22 @@ interface Props {
 
 /** The map as a picture of lines: north up, with a scale and lines of latitude and longitude, on a ground if there is one. */
 export function DrawnMap(props: Props) {
+  const { inset } = props.drawing;
   const ground = useMapGround(props.drawing);
   return (
     <>
       <div className="map-stand">
         {ground && <img className="map-ground" src={ground.picture} alt="" loading="lazy" />}
         <Lines {...props} />
-        <MapInset drawing={props.drawing} />
+        {inset && (
+          <img
+            className="map-inset"
+            data-corner={inset.corner}
+            src={inset.picture}
+            alt={text.inset}
+            loading="lazy"
+          />
+        )}
       </div>
       <FarPlaces {...props} />
       {ground && (
@@ -37,7 +47,7 @@ export function DrawnMap(props: Props) {
 function Lines({ drawing, marks, reach, activePath }: Props) {
   const { width, height, points, unitsPerMetre } = drawing;
   const circle = reach * unitsPerMetre;
-  const far = new Set(drawing.far);
+  const far = new Set(drawing.far.map(({ index }) => index));
   return (
     <svg className="map" viewBox={`0 0 ${width} ${height}`}>
       <Grid drawing={drawing} />

@@ -1,12 +1,9 @@
-import { directionTo, formatMetres } from "#contract/rules/devices/neighbours.ts";
-import { type MapDrawing, placeAt } from "#contract/rules/locations/maps.ts";
-import { distanceMetres } from "#contract/rules/locations/places.ts";
+import type { MapDrawing } from "#contract/rules/locations/maps.ts";
 import type { MapMark } from "./map-mark.ts";
 
 const text = {
   count: (count: number) =>
     count === 1 ? "1 place is far away: " : `${count} places are far away: `,
-  where: (distance: string, direction: string) => `, ${distance} to the ${direction}`,
   more: (count: number) => `, and ${count} more`,
 };
 
@@ -18,25 +15,18 @@ interface Props {
 }
 
 /** What a map leaves out so that the rest can be told apart, and where it lies. */
-export function FarPlaces({ drawing, marks }: Props) {
-  const far = drawing.far.flatMap((index) => {
-    const [mark, point] = [marks[index], drawing.points[index]];
-    return mark && point ? [{ mark, place: placeAt(drawing, point.at) }] : [];
-  });
+export function FarPlaces({ drawing: { far }, marks }: Props) {
   if (far.length === 0) return null;
   return (
     <p className="map-note">
       {text.count(far.length)}
-      {far.slice(0, mostNamed).map(({ mark: { name, to }, place }, index) => (
-        <span key={to}>
-          {index > 0 && "; "}
-          <a href={to} data-mark="">
-            {name}
+      {far.slice(0, mostNamed).map(({ index, where }, at) => (
+        <span key={index}>
+          {at > 0 && "; "}
+          <a href={marks[index]?.to} data-mark="">
+            {marks[index]?.name}
           </a>
-          {text.where(
-            formatMetres(distanceMetres(drawing.centre, place)),
-            directionTo(drawing.centre, place),
-          )}
+          , {where}
         </span>
       ))}
       {far.length > mostNamed && text.more(far.length - mostNamed)}.

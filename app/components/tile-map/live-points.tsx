@@ -44,7 +44,7 @@ export function LivePoints({ label, activePath, tiles, ...shown }: Props) {
     if (!map) return undefined;
     const points = marks.flatMap((mark, index) => {
       const point = drawing.points[index];
-      const isFar = drawing.far.includes(index);
+      const isFar = drawing.far.some((one) => one.index === index);
       return point ? [{ ...mark, isFar, place: placeAt(drawing, point.at) }] : [];
     });
     /* The same places with other numbers leave the view as somebody has moved it. */

@@ -1,5 +1,5 @@
-import { type MapView, worldUnits } from "./maps.ts";
-import { toMercator } from "./mercator.ts";
+import type { MapView } from "./maps.ts";
+import { toMercator, worldUnits } from "./mercator.ts";
 
 /** What a file of tiles holds. */
 export interface TileCover {

@@ -1,5 +1,6 @@
 import { findFarPlaces } from "./far-places.ts";
-import { fromMercator, toMercator } from "./mercator.ts";
+import { describeFar, type FarPoint, findInset, type MapInset } from "./map-surroundings.ts";
+import { fromMercator, metresAroundWorld, toMercator, worldUnits } from "./mercator.ts";
 import type { Place } from "./places.ts";
 
 /** A drawn map: where points lie to each other, with a scale and lines of latitude and longitude. */
@@ -9,7 +10,8 @@ export interface MapDrawing extends MapView {
   /** In the order given. `dot` is where its mark is drawn: beside `at` where marks would cover each other. */
   points: { at: Spot; dot: Spot }[];
   /** Of the points, those that are left out of its view. */
-  far: number[];
+  far: FarPoint[];
+  inset?: MapInset | undefined;
   scale: { units: number; metres: number };
   meridians: { x: number; degrees: number }[];
   parallels: { y: number; degrees: number }[];
@@ -28,7 +30,6 @@ export interface MapSize {
   radius: number;
 }
 
-const metresPerDegree = 111_195;
 /** Around each point, so that one alone has surroundings. */
 export const surroundingMetres = 150;
 const margin = 0.14;
@@ -47,7 +48,13 @@ export function drawMap(places: readonly Place[], size: MapSize): MapDrawing | u
   const far = findFarPlaces(places);
   const near = places.filter((_, index) => !far.has(index));
   const view = fitView(near, size);
-  return view && { ...drawView(view, places, size), far: [...far] };
+  if (!view) return undefined;
+  const drawing = drawView(view, places, size);
+  const inset = findInset(
+    drawing,
+    places.filter((_, index) => far.has(index)),
+  );
+  return { ...drawing, far: describeFar(view.centre, places, far), inset };
 }
 
 /** The view of all places with room around them. */
@@ -111,15 +118,6 @@ export function placeAt(drawing: MapDrawing, { x, y }: Spot): Place {
     lat: fromMercator(toMercator(centre.lat) + (y - height / 2) / world),
     lng: centre.lng + ((x - width / 2) / world) * 360,
   };
-}
-
-/** How wide the whole world would be. */
-export function worldUnits({ centre, unitsPerMetre }: MapView): number {
-  return metresAroundWorld(centre.lat) * unitsPerMetre;
-}
-
-function metresAroundWorld(latitude: number): number {
-  return 360 * metresPerDegree * Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
 }
 
 /** Degrees into -180 to 180. */

@@ -1,3 +1,4 @@
+const metresPerDegree = 111_195;
 /** Beyond it the projection goes on for ever. */
 const mostLatitude = 89.9;
 
@@ -10,4 +11,18 @@ export function toMercator(latitude: number): number {
 
 export function fromMercator(down: number): number {
   return (Math.atan(Math.sinh(Math.PI * (1 - 2 * down))) * 180) / Math.PI;
+}
+
+interface View {
+  centre: { lat: number };
+  unitsPerMetre: number;
+}
+
+/** How wide the whole world would be, in the units of the view. */
+export function worldUnits({ centre, unitsPerMetre }: View): number {
+  return metresAroundWorld(centre.lat) * unitsPerMetre;
+}
+
+export function metresAroundWorld(latitude: number): number {
+  return 360 * metresPerDegree * Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
 }
