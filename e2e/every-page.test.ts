@@ -219,6 +219,7 @@ const withoutPage = [
   ...["places.json", "calendar.json"].map((what) => `/:projectName/activity/${what}`),
   "/my-jobs/:jobId/file",
   "/my-settings/browser-time-zone",
+  "/my-settings/my-data.json",
   "/design/:what",
   "/:projectName/settings/users.csv",
   "/:projectName/devices.csv",

@@ -20,6 +20,8 @@ export function listSettingsStates(settings: string): State[] {
     [`${settings}/users/links`, "Links that work", send("Make a link")],
     [`${other}/voices`, "Delete sound when people are heard"],
     [`${other}/new-devices`, "An admin approves each new device"],
+    [`${other}/delete`, "can restore it for 30 days"],
+    [`${other}/delete`, problem, send("Delete project")],
     [`${other}/two-step`, "Locked out until they set it up"],
     [`${other}/two-step`, problem, send("Save", {}, ["Everybody"])],
     [`${other}/ignored-tags`, "Left out on the dashboard"],
@@ -251,6 +253,10 @@ export function listOwnStates({ mere }: Everybody): State[] {
     ["/my-settings/time-zone", "Always this one"],
     ["/my-settings/display", "Dark, for work at night"],
     ["/my-settings/sessions", "End all others"],
+    ["/my-settings/my-data", "Download the file"],
+    ["/my-settings/trash", "No project of yours has been deleted."],
+    ["/my-settings/delete", "Your account is deleted at once."],
+    ["/my-settings/delete", problem, send("Delete my account")],
     [`/confirm-account-email/${mere.id}`, "This link is incomplete."],
   ];
 }

@@ -28,7 +28,7 @@ export function projectDeletedMail({
       "Kia ora,",
       `${byName} has deleted the project ${projectName}. Nobody can see it now.`,
       `You can restore it for ${trashDays} days, until ${until}. After that, its recordings, devices and locations are removed for good.`,
-      { words: "See deleted projects", href: `${link}/my-settings/deleted-projects` },
+      { words: "See deleted projects", href: `${link}/my-settings/trash` },
     ],
   };
 }

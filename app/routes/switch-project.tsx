@@ -95,7 +95,7 @@ export default function SwitchProject({ loaderData }: Route.ComponentProps) {
             <div className="cluster after-list">
               <ButtonLink to="/new-project">{text.create}</ButtonLink>
               <ButtonLink to="/join-project">{text.join}</ButtonLink>
-              <Link to="/my-settings/deleted-projects">{text.deleted}</Link>
+              <Link to="/my-settings/trash">{text.deleted}</Link>
             </div>
           </div>
           {found && (

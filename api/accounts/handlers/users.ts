@@ -17,7 +17,7 @@ import { clientFacts } from "#api/http/client-facts.ts";
 import { serve } from "#api/http/serve.ts";
 import { shownEmail } from "../operations/change-address.ts";
 import { chooseTimeZone, readTimeZone } from "../operations/choose-time-zone.ts";
-import { createAccount, isBeforeFirst } from "../operations/create-account.ts";
+import { createAccount, readFirstAccount } from "../operations/create-account.ts";
 import { countAttempt, limitFailures } from "../operations/limit-attempts.ts";
 import { requireProofOnPages } from "../operations/require-proof.ts";
 import { setPermission } from "../operations/set-permission.ts";
@@ -58,7 +58,7 @@ export const users = [
     return toOpenedSession(await createAccount(services, account, client, { onlyAsFirst: true }));
   }),
 
-  serve(needsFirstAccount, async ({ services }) => ({ needed: await isBeforeFirst(services) })),
+  serve(needsFirstAccount, async ({ services }) => readFirstAccount(services)),
 
   serve(getUser, async ({ input, caller, services }) => {
     const { userEmailOrId: key } = input;

@@ -68,15 +68,17 @@ async function requireNoSuperUser(trx: Db, now: Date): Promise<void> {
 
 /** Else a stranger's account would be the first, and whoever runs the site would wonder whose it is. */
 async function requireFirstAccount(services: Services, trx: Db): Promise<void> {
-  if (await isBeforeFirst(services, trx)) throw new Refusal("forbidden", siteHasNoSuperUser);
+  const { registers } = await readFirstAccount(services, trx);
+  if (!registers) throw new Refusal("forbidden", siteHasNoSuperUser);
 }
 
-/** Whether the site has no super-user yet, and waits for one. */
-export async function isBeforeFirst(
+/** Whether the site has no super-user yet, and whether others register. */
+export async function readFirstAccount(
   { settings, store }: Services,
   db: Db = store.read,
-): Promise<boolean> {
-  return settings.registration !== "open" && !(await hasSuperUser(db));
+): Promise<{ needed: boolean; registers: boolean }> {
+  const needed = !(await hasSuperUser(db));
+  return { needed, registers: !needed || settings.registration === "open" };
 }
 
 async function welcome(

@@ -38,7 +38,6 @@ const lists: Record<OwnDataList, (db: Db, page: Page) => Promise<{ id: number }[
       .innerJoin("projects", "projects.id", "memberships.project_id")
       .select([
         "memberships.id",
-        "projects.name as project",
         "admin",
         "owner",
         "pending",
@@ -46,6 +45,15 @@ const lists: Record<OwnDataList, (db: Db, page: Page) => Promise<{ id: number }[
         "removed_at as removedAt",
         "memberships.settings",
       ])
+      /* Whoever is out learns nothing of it, not even a newer name. */
+      .select((eb) =>
+        eb
+          .case()
+          .when("memberships.removed_at", "is", null)
+          .then(eb.ref("projects.name"))
+          .end()
+          .as("project"),
+      )
       .where("memberships.user_id", "=", userId)
       .where("projects.deleted_at", "is", null)
       .where("memberships.id", ">", after)

@@ -25,7 +25,7 @@ const text = {
   ],
   stays: "What stays",
   staying: [
-    'Your tags, notes and uploads, as those of "A former member", because they are part of the project\'s record',
+    "Your tags, notes and uploads, as those of “A former member”, because they are part of the project's record",
     "Searches that you shared with a project, and schedules and sounds that devices play",
     "The site's log of what you did, without your name",
   ],
@@ -83,7 +83,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
       problems={problems}
     >
       {isHeld && <Held projects={projects} isLastSuperUser={isLastSuperUser} />}
-      <div className="prose">
+      <div className="section prose">
         <p>{text.atOnce}</p>
         <h2>{text.goes}</h2>
         <Points points={text.gone} />

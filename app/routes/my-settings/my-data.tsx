@@ -8,9 +8,7 @@ const text = {
   title: "Download my data",
   back: "My settings",
   about:
-    "One file with all that this site keeps about your account. It is JSON, which programs and text editors open.",
-  account: "Account",
-  accountIs: "Name, email address and settings",
+    "One file with all that this site keeps about you: your name, email address and settings, and what is counted here. It is JSON, which programs and text editors open.",
   lists: {
     memberships: "Projects you are or were in",
     sessions: "Sessions",
@@ -20,7 +18,7 @@ const text = {
     cardUploads: "Uploads of cards",
     tags: "Tags you gave",
     notesAndLabels: "Notes and labels you wrote",
-    audit: "Log of what you did, and what was done to your account",
+    audit: "Log entries about you",
   } satisfies Record<OwnDataList, string>,
   secrets:
     "Passwords and keys are not in it. Recordings belong to their projects: export them there.",
@@ -42,9 +40,11 @@ export async function loader(args: Route.LoaderArgs) {
 export default function MyData({ loaderData }: Route.ComponentProps) {
   return (
     <TaskPage title={text.title} back={{ to: "/my-settings", label: text.back }}>
-      <p className="about">{text.about}</p>
-      <Facts facts={[{ term: text.account, value: text.accountIs }, ...loaderData.lists]} />
-      <p>{text.secrets}</p>
+      <div className="prose">
+        <p>{text.about}</p>
+        <p>{text.secrets}</p>
+      </div>
+      <Facts facts={loaderData.lists} />
       <p className="after-list">
         <a className="button" data-tone="primary" href={file} download>
           {text.download}

@@ -114,7 +114,7 @@ export default function MySettings({ loaderData }: Route.ComponentProps) {
         <div className="cluster after-list">
           <ButtonLink to="/new-project">{text.createProject}</ButtonLink>
           <ButtonLink to="/join-project">{text.joinProject}</ButtonLink>
-          <Link to="/my-settings/deleted-projects">{text.deletedProjects}</Link>
+          <Link to="/my-settings/trash">{text.deletedProjects}</Link>
         </div>
       </section>
       <section className="section">
@@ -126,7 +126,7 @@ export default function MySettings({ loaderData }: Route.ComponentProps) {
         <p>{text.myDataText}</p>
         <div className="cluster after-list">
           <ButtonLink to="/my-settings/my-data">{text.downloadData}</ButtonLink>
-          <ButtonLink to="/my-settings/delete-account">{text.deleteAccount}</ButtonLink>
+          <ButtonLink to="/my-settings/delete">{text.deleteAccount}</ButtonLink>
         </div>
       </section>
     </>

@@ -63,13 +63,13 @@ export const createFirstUser = endpoint({
 
 export const needsFirstAccount = endpoint({
   name: "needsFirstAccount",
-  summary: "Whether the site has no super-user yet, so that nobody but its first account is made",
+  summary: "Whether the site has no super-user yet, and whether others register all the same",
   method: "GET",
   path: "/api/v1/users/first",
   caller: "anyone",
   audience: ["web"],
   isExtension: true,
-  reply: { needed: z.boolean() },
+  reply: { needed: z.boolean(), registers: z.boolean() },
 });
 
 export const getUser = endpoint({

@@ -131,10 +131,10 @@ test("before there is a super-user nobody but the first account is made, whoever
   api.services.settings.registration = "after-first-account";
   const other = { ...account, email: "other@example.org" };
   expect(await api.refuse(createUser, other)).toMatchObject({ status: 403, reason: "forbidden" });
-  expect((await api.send(needsFirstAccount, {})).needed).toBe(true);
+  expect(await api.send(needsFirstAccount, {})).toMatchObject({ needed: true, registers: false });
   const token = await api.services.tokens.sign("first-account", {}, 60);
   await api.send(createFirstUser, { ...other, token });
-  expect((await api.send(needsFirstAccount, {})).needed).toBe(false);
+  expect(await api.send(needsFirstAccount, {})).toMatchObject({ needed: false, registers: true });
   await api.send(createUser, { ...account, email: "third@example.org" });
 });
 

@@ -25,7 +25,7 @@ test("whoever sits at an open browser is asked who they are first", async () => 
 
 test("a person deletes their account, once no project needs them", async () => {
   await using site = await openKeaBasin();
-  const path = "/my-settings/delete-account";
+  const path = "/my-settings/delete";
   const held = await site.get(path);
   expect(held.text).toContain("You are the last admin.");
   expect(held.html).toContain('href="/kea-basin/settings/project-settings/delete"');

@@ -4,7 +4,7 @@ import { register } from "#tests/support/projects/people.ts";
 import { findProjectId } from "#tests/support/pages/dashboard.ts";
 
 const settings = "/kea-basin/settings/project-settings";
-const trash = "/my-settings/deleted-projects";
+const trash = "/my-settings/trash";
 
 test("an admin deletes a project by its name, finds it in the trash and restores it", async () => {
   await using site = await openKeaBasin();

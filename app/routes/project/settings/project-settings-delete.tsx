@@ -71,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome.ok) return refused(outcome.refusal);
   const until = formatDateTime(outcome.reply.removedAt, readerZone(args.context));
   const notice = { tone: "success" as const, text: text.done(name, until) };
-  return redirectWithNotice("/my-settings/deleted-projects", notice);
+  return redirectWithNotice("/my-settings/trash", notice);
 }
 
 export default function DeleteProject({ loaderData, actionData }: Route.ComponentProps) {

@@ -54,10 +54,10 @@ export const ofAccounts = [
   page("/my-settings/sessions", signedIn, { takes: "accounts/sessions" }),
   page("/my-settings/my-data", without("nobody", actingAsOwner)),
   page("/my-settings/my-data.json", without("nobody", actingAsOwner)),
-  page("/my-settings/delete-account", without("nobody", actingAsOwner), {
+  page("/my-settings/delete", without("nobody", actingAsOwner), {
     takes: "accounts/own-data",
   }),
-  page("/my-settings/deleted-projects", signedIn, { takes: "projects/delete-project" }),
+  page("/my-settings/trash", signedIn, { takes: "projects/delete-project" }),
   page("/my-settings/browser-time-zone", nobody, { takes: "accounts/my-settings" }),
   page("/confirm-identity", without("nobody", actingAsOwner), {
     takes: "../../e2e/confirm-identity",
