@@ -8,7 +8,7 @@ import {
   startUploadJob,
   type UploadFileData,
 } from "#contract/wire/upload-jobs.ts";
-import { jpegWith, makeImage, makeTiff } from "#tests/media/image/image-samples.ts";
+import { jpegSegment, jpegWith, makeImage, makeTiff } from "#tests/media/image/image-samples.ts";
 import { box, join, uint32 } from "#tests/media/video/mp4-samples.ts";
 import { makeCast, type Camera, type Person } from "../projects/people.ts";
 import { ridge } from "../projects/places.ts";
@@ -20,7 +20,7 @@ const takenAt = 0x9003;
 /** A picture without any of it to show, like no other of another number, taken when a camera's clock showed `2026:11:20 19:30:05`. */
 export function makeSnap(clock: string | undefined, number = 0): Uint8Array<ArrayBuffer> {
   const exif = clock === undefined ? new Uint8Array() : makeTiff({ exif: [[takenAt, clock]] });
-  const pixels = [Buffer.from([0xff, 0xda]), Buffer.from(`pixels of ${number}`)];
+  const pixels = [jpegSegment(0xda, Buffer.alloc(0)), Buffer.from(`pixels of ${number}`)];
   return new Uint8Array(Buffer.concat([jpegWith(exif), ...pixels, Buffer.from([0xff, 0xd9])]));
 }
 
