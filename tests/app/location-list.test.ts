@@ -11,6 +11,7 @@ import type { LocationData } from "#contract/wire/locations/locations.ts";
 const setting = {
   projectPath: "/kea-basin",
   defaultTimeZone: "Pacific/Auckland",
+  tiles: undefined,
   now: new Date("2026-11-20T07:30:00.000Z"),
 };
 

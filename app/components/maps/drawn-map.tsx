@@ -1,24 +1,27 @@
 import { mapShapes } from "#contract/rules/locations/map-ground.ts";
-import type { MapDrawing } from "#contract/rules/locations/maps.ts";
 import { Attribution } from "./attribution.tsx";
 import { FarPlaces } from "./far-places.tsx";
 import type { MapMark } from "./map-mark.ts";
-import { useMapGround } from "./use-map-ground.ts";
+import type { PlacesMap } from "./places-map.ts";
+import { useRootData } from "../root-data.ts";
 
 const text = { inset: "Where the map is in the country" };
 
 interface Props {
-  drawing: MapDrawing;
+  drawing: PlacesMap;
   marks: MapMark[];
   reach: number;
   /** Where the mark leads that stands out. */
   activePath: string | undefined;
 }
 
-/** The map as a picture of lines: north up, with a scale and lines of latitude and longitude, on a ground if there is one. */
+/**
+ * The map as a picture of lines: north up, with a scale and lines of latitude and longitude, on a ground if there is
+ * one; light pages save its weight.
+ */
 export function DrawnMap(props: Props) {
-  const { inset } = props.drawing;
-  const ground = useMapGround(props.drawing);
+  const { inset, ground: known } = props.drawing;
+  const ground = useRootData()?.isLight === false ? known : undefined;
   return (
     <>
       <div className="map-stand">

@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
-import type { MapDrawing } from "#contract/rules/locations/maps.ts";
 import { DrawnMap } from "./drawn-map.tsx";
 import type { MapMark } from "./map-mark.ts";
+import type { PlacesMap } from "./places-map.ts";
 import { OverTiles } from "../tile-map/over-tiles.tsx";
 import { isPlainClick } from "../is-plain-click.ts";
 import { useMapTiles } from "../tile-map/use-map-tiles.ts";
@@ -9,7 +9,7 @@ import { useActivePath } from "../use-active-path.ts";
 
 interface Props {
   label: string;
-  drawing: MapDrawing;
+  drawing: PlacesMap;
   /** In the order of the drawing's points. */
   marks: MapMark[];
   /** Metres around each point that belong to it. */

@@ -29,7 +29,7 @@ async function loadDevice(args: DevicePageArgs) {
   ]);
   const [report] = reports;
   if (!report) throw data(null, { status: 404 });
-  const { now, defaultTimeZone } = siteOf(args.context);
+  const { now, defaultTimeZone, mapTiles: tiles } = siteOf(args.context);
   const projectPath = toProjectPath(project);
   const urlName = toUrlName(device.deviceName);
   return {
@@ -41,6 +41,7 @@ async function loadDevice(args: DevicePageArgs) {
     zone: zoneOf(device.location, defaultTimeZone),
     now: now(),
     defaultTimeZone,
+    tiles,
     projectName: project.groupName,
     projectPath,
     urlName,

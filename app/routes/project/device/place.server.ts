@@ -1,7 +1,6 @@
 import { locationNameOf } from "#app/services/recordings/recording-text.server.ts";
 import { formatMoment } from "#app/services/times/times.server.ts";
-import { mapSize } from "#app/components/maps/drawn-map.tsx";
-import { drawMap } from "#contract/rules/locations/maps.ts";
+import { drawPlaces } from "#app/services/locations/draw-places.server.ts";
 import { findGridPlace, formatGridPlace } from "#contract/rules/locations/national-grid.ts";
 import {
   distanceMetres,
@@ -11,7 +10,8 @@ import {
 import type { DeviceView } from "./device-view.server.ts";
 
 /** Where a device stands and since when, and where it stood before. */
-export function toPlaces({ device, current, locations, projectPath, zone, now }: DeviceView) {
+export function toPlaces(view: DeviceView) {
+  const { device, current, locations, projectPath, zone, now, tiles } = view;
   const { location: place, deviceName } = device;
   const location = current && {
     name: locationNameOf(current.location.name),
@@ -38,7 +38,7 @@ export function toPlaces({ device, current, locations, projectPath, zone, now }:
         to: `${projectPath}/locations/${id}`,
         since: formatMoment(fromDateTime, zone, now),
       })),
-    map: middle && drawMap([middle], mapSize),
+    map: middle && drawPlaces([middle], tiles),
     reach: current ? locationReachMetres : 0,
     mark: {
       number: 1,

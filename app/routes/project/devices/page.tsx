@@ -2,17 +2,17 @@ import { Link } from "react-router";
 import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { withQuery } from "#app/components/with-query.ts";
+import { siteOf } from "#app/services/navigation/site.server.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FilterLinks } from "#app/ui/filter-links.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { mapSize } from "#app/components/maps/drawn-map.tsx";
 import { PointMap } from "#app/components/maps/point-map.tsx";
 import { SortLinks } from "#app/ui/sort-links.tsx";
 import { Select, TextInput } from "#app/ui/text-inputs.tsx";
-import { drawMap } from "#contract/rules/locations/maps.ts";
+import { drawPlaces } from "#app/services/locations/draw-places.server.ts";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import { locationReachMetres } from "#contract/rules/locations/places.ts";
 import type { Route } from "./+types/page";
@@ -78,9 +78,9 @@ export async function loader(args: Route.LoaderArgs) {
       to: deviceFilters.linksFrom(withInactive ? base : `${base}/all`, filters)(),
       isShown: withInactive,
     },
-    map: drawMap(
+    map: drawPlaces(
       mapped.map(({ place }) => place),
-      mapSize,
+      siteOf(args.context).mapTiles,
     ),
     marks: mapped.map(({ mark }) => mark),
   };

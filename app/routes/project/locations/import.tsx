@@ -38,10 +38,11 @@ export async function action(args: Route.ActionArgs) {
   const { text: content, fault, chosen, turns } = await readSent(args.request);
   if (fault) return data({ text: content, fault }, { status: 422 });
   const { stations } = await send(args, listProjectLocations, { groupIdOrName });
-  const file = checkFile(content, { stations, setting: settingOf(args), turns });
+  const setting = settingOf(args);
+  const file = checkFile(content, { stations, setting, turns });
   if (file.fault !== undefined) return data({ text: content, fault: file.fault }, { status: 422 });
   const { format, checked } = file;
-  const preview = { format, turns, ...toPreview(checked) };
+  const preview = { format, turns, ...toPreview(checked, setting) };
   if (!chosen) return data({ text: content, preview });
   if (chosen.size === 0) return data({ text: content, preview, fault: text.none }, { status: 422 });
   const listPath = `${path}/locations`;

@@ -37,7 +37,7 @@ export async function loadLocation(args: LocationArgs) {
     projectName,
     place: place && { ...describePlace(place), at: { lat: place.lat, lng: place.lng } },
     near,
-    ...(place ? toMap(place, near) : { map: undefined, marks: [], showsReach: false }),
+    ...(place ? toMap(place, near, found) : { map: undefined, marks: [], showsReach: false }),
     isRetired: found.isRetired,
     isAutomatic: location.automatic,
     needsName: needsName(location),

@@ -1,9 +1,8 @@
-import { mapSize } from "#app/components/maps/drawn-map.tsx";
 import type { MapMark } from "#app/components/maps/map-mark.ts";
 import type { PageArgs } from "#app/services/api/api.server.ts";
-import { siteOf } from "#app/services/navigation/site.server.ts";
+import { drawPlaces } from "#app/services/locations/draw-places.server.ts";
+import { type MapTiles, siteOf } from "#app/services/navigation/site.server.ts";
 import { lastActivityOf, nameOfLocation } from "#app/services/recordings/location-text.server.ts";
-import { drawMap } from "#contract/rules/locations/maps.ts";
 import { isRealPlace, type Place } from "#contract/rules/locations/places.ts";
 import { compareNames } from "#contract/rules/text/compare-names.ts";
 import { describeReach, readCountedSearch, readCounts } from "../beside/search-count.server.ts";
@@ -19,7 +18,7 @@ export async function loadPlaces(args: PageArgs) {
   const counts = new Map(byLocation.map(({ locationId, count }) => [locationId, count]));
   const to = searchAddress.linksFrom(path, address);
   const chosen = new Set(address.locations);
-  const { defaultTimeZone } = siteOf(args.context);
+  const { defaultTimeZone, mapTiles } = siteOf(args.context);
   const places = locations
     .filter((one) => counts.has(one.id) || chosen.has(one.id) || lastActivityOf(one) !== "")
     .map((one) => {
@@ -42,7 +41,7 @@ export async function loadPlaces(args: PageArgs) {
   return {
     counted,
     view: {
-      ...toMap(places),
+      ...toMap(places, mapTiles),
       places: places.map(({ id, name, to: toggled, isChosen, count }) => {
         return { id, name, to: toggled, isChosen, count: count.toLocaleString("en-NZ") };
       }),
@@ -68,7 +67,7 @@ interface Counted {
 }
 
 /** The places that are known, each with its count. */
-function toMap(places: readonly Counted[]) {
+function toMap(places: readonly Counted[], tiles: MapTiles | undefined) {
   const known = places.flatMap((one) =>
     one.place && isRealPlace(one.place) ? [{ ...one, place: one.place }] : [],
   );
@@ -77,9 +76,9 @@ function toMap(places: readonly Counted[]) {
     return { number: formatShort(count), name, label: `${name}, ${what}`, to, tone };
   });
   return {
-    map: drawMap(
+    map: drawPlaces(
       known.map(({ place }) => place),
-      mapSize,
+      tiles,
     ),
     marks,
   };

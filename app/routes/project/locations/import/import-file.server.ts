@@ -1,6 +1,5 @@
 import { discardBody, readFormData } from "#app/forms/form-data.server.ts";
 import { formatPlace } from "#app/services/recordings/location-text.server.ts";
-import { mapSize } from "#app/components/maps/drawn-map.tsx";
 import type { StatusTone } from "#app/ui/status-word.tsx";
 import { readLocations } from "#contract/rules/locations/location-files.ts";
 import {
@@ -10,7 +9,7 @@ import {
   isPossible,
   turnWrongSides,
 } from "#contract/rules/locations/location-import.ts";
-import { drawMap } from "#contract/rules/locations/maps.ts";
+import { drawPlaces } from "#app/services/locations/draw-places.server.ts";
 import { formatMetres } from "#contract/rules/devices/neighbours.ts";
 import { type LocationData, locationsMadeAtOnce } from "#contract/wire/locations/locations.ts";
 import { listInUse } from "../in-use.server.ts";
@@ -90,7 +89,7 @@ export function checkFile(content: string, { stations, setting, turns }: Surroun
   return { format: text.formats[format], checked };
 }
 
-export function toPreview(checked: CheckedLocation[]) {
+export function toPreview(checked: CheckedLocation[], { tiles }: Pick<Setting, "tiles">) {
   const rows = checked.map(({ row, name, written, verdict }) => ({
     row,
     name,
@@ -106,9 +105,9 @@ export function toPreview(checked: CheckedLocation[]) {
   return {
     rows,
     wrongSides: checked.filter(({ verdict }) => verdict.kind === "wrong side").length,
-    map: drawMap(
+    map: drawPlaces(
       possible.flatMap(({ verdict }) => ("place" in verdict ? [verdict.place] : [])),
-      mapSize,
+      tiles,
     ),
     marks: possible.map(({ row, name, verdict }) => ({
       number: row,

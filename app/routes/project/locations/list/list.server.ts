@@ -17,7 +17,7 @@ import { groups } from "./rows.server.ts";
 /** The page of the list that the address asks for: four calls, the counts the last: of its rows, or of all to sort by. */
 export async function loadList(args: PageArgs) {
   const { context, url } = args;
-  const { projectPath } = settingOf(args);
+  const { projectPath, tiles } = settingOf(args);
   const path = `${projectPath}/locations`;
   const all = await loadLocations(args);
   const filters = locationFilters.read(url);
@@ -54,6 +54,6 @@ export async function loadList(args: PageArgs) {
     sorts: toSorts(filters, to),
     ...toPageLinks(page, to),
     mayManage: requireViewer(context).mayManage,
-    ...mapRows(rows),
+    ...mapRows(rows, tiles),
   };
 }

@@ -22,8 +22,9 @@ export async function loadLocations(args: PageArgs) {
 }
 
 export function settingOf({ context }: Pick<PageArgs, "context">): Setting {
-  const { defaultTimeZone, now } = siteOf(context);
-  return { projectPath: toProjectPath(requireProject(context)), defaultTimeZone, now: now() };
+  const { defaultTimeZone, now, mapTiles } = siteOf(context);
+  const projectPath = toProjectPath(requireProject(context));
+  return { projectPath, defaultTimeZone, now: now(), tiles: mapTiles };
 }
 
 const countedAtOnce = 1000;

@@ -1,3 +1,4 @@
+import type { MapTiles } from "#app/services/navigation/site.server.ts";
 import { subDays, subMonths, subYears } from "date-fns";
 import { withQuery } from "#app/components/with-query.ts";
 import {
@@ -27,6 +28,7 @@ export interface Setting {
   projectPath: string;
   defaultTimeZone: string;
   now: Date;
+  tiles: MapTiles | undefined;
 }
 
 export type LocationRow = ReturnType<typeof toRow>;

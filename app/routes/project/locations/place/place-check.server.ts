@@ -4,9 +4,8 @@ import {
   describeGridPlace,
   formatLocation,
 } from "#app/services/recordings/location-text.server.ts";
-import { mapSize } from "#app/components/maps/drawn-map.tsx";
 import { readCoordinates } from "#contract/rules/locations/coordinates.ts";
-import { drawMap } from "#contract/rules/locations/maps.ts";
+import { drawPlaces } from "#app/services/locations/draw-places.server.ts";
 import { formatMetres, listNeighbours } from "#contract/rules/devices/neighbours.ts";
 import { locationReachMetres, type Place } from "#contract/rules/locations/places.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
@@ -56,7 +55,7 @@ export function checkPlace(typed: string, others: LocationData[], setting: Setti
       .filter(({ isTooClose }) => isTooClose)
       .map(({ name, distance }) => ({ name, distance })),
     rows,
-    ...toMap(place, rows),
+    ...toMap(place, rows, setting),
   };
 }
 
@@ -93,8 +92,8 @@ export function listNear(
 
 export type NearRow = ReturnType<typeof listNear>[number];
 
-export function toMap(place: Place, rows: NearRow[]) {
-  const map = drawMap([place, ...rows.map((row) => row.place)], mapSize);
+export function toMap(place: Place, rows: NearRow[], { tiles }: Pick<Setting, "tiles">) {
+  const map = drawPlaces([place, ...rows.map((row) => row.place)], tiles);
   const marks = rows.map(({ number, name, to, isTooClose }) => ({
     number,
     name,

@@ -32,11 +32,11 @@ export function TapMap({ form, map }: Props) {
           name="map"
           src={map.picture}
           alt={text.label}
-          style={map.ground ? { backgroundImage: `url(${map.ground})` } : undefined}
+          style={map.ground ? { backgroundImage: `url(${map.ground.picture})` } : undefined}
         />
-        {map.attribution && (
+        {map.ground && (
           <p className="map-note">
-            <Attribution text={map.attribution} />
+            <Attribution text={map.ground.attribution} />
           </p>
         )}
         <p className="quiet">{map.at && text.at(map.at)}</p>

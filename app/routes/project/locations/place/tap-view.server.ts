@@ -1,6 +1,6 @@
 import { formatPlace } from "#app/services/recordings/location-text.server.ts";
+import { findGround } from "#app/services/locations/draw-places.server.ts";
 import type { MapTiles } from "#app/services/navigation/site.server.ts";
-import { findGroundZoom, toGroundName } from "#contract/rules/locations/map-ground.ts";
 import { drawView, fitView, type MapView, placeAt, wrap } from "#contract/rules/locations/maps.ts";
 import { isRealPlace, type Place } from "#contract/rules/locations/places.ts";
 import type { LocationData } from "#contract/wire/locations/locations.ts";
@@ -73,24 +73,16 @@ export function toTapMap({ tapped, place, others, tiles }: Input) {
   const view = tapped.view ?? fitView(around, tapSize);
   if (!view) return undefined;
   const { centre, unitsPerMetre } = view;
-  const ground = findGround(view, tiles);
+  const ground = findGround(view, tapSize, tiles);
   return {
     picture: drawTapPicture({ view, known, place, isOnGround: ground !== undefined }),
     ground,
-    attribution: ground && tiles?.attribution,
     view: [centre.lat.toFixed(6), centre.lng.toFixed(6), unitsPerMetre].join(","),
     at: place && formatPlace(place),
     isOpen: tapped.isUsed,
     isClosest: unitsPerMetre >= mostUnits,
     isFarthest: unitsPerMetre <= fewestUnits,
   };
-}
-
-/** Where the picture below is, if there is one. */
-function findGround(view: MapView, tiles: MapTiles | undefined): string | undefined {
-  const ground = tiles?.ground;
-  if (!ground || findGroundZoom(view, tapSize, ground.cover) === undefined) return undefined;
-  return `${ground.path}/${toGroundName(view, tapSize)}`;
 }
 
 export type TapMapData = NonNullable<ReturnType<typeof toTapMap>>;
