@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { openWithCamera, reportAt } from "#tests/support/pages/device-pages.ts";
 import { findViolations, waitForHydration } from "./browse.ts";
-import { desk, openSignedIn } from "./recording-page.ts";
+import { desk, openSignedIn, phone } from "./recording-page.ts";
 import { eventually } from "./stills/still-window.ts";
 
-test("the chart of a battery says its readings under the pointer and by keys", async () => {
-  await using site = await openWithCamera();
+async function openWithBattery() {
+  const site = await openWithCamera();
   for (const [day, percent] of [
     ["15", 72],
     ["17", 66],
@@ -16,6 +16,11 @@ test("the chart of a battery says its readings under the pointer and by keys", a
       battery: percent,
       batteryType: "li-ion",
     });
+  return site;
+}
+
+test("the chart of a battery says its readings under the pointer and by keys", async () => {
+  await using site = await openWithBattery();
   await using window = await openSignedIn(site, desk);
   const { page } = window;
   await page.goto(`${site.path}/diagnostics`);
@@ -33,4 +38,16 @@ test("the chart of a battery says its readings under the pointer and by keys", a
   await eventually(() => page.locator(".chart-reading").textContent()).toMatch(/^64%/);
   await page.mouse.move(0, 0);
   await eventually(() => page.locator(".chart-reading").count()).toBe(0);
+});
+
+test("a tap on the chart of a battery says the reading that was tapped, and it stays", async () => {
+  await using site = await openWithBattery();
+  await using window = await openSignedIn(site, phone);
+  const { page } = window;
+  await page.goto(`${site.path}/diagnostics?range=1-week`);
+  await waitForHydration(page);
+  const chart = page.getByRole("slider", { name: "Reading" });
+  const box = (await chart.boundingBox())!;
+  await page.touchscreen.tap(box.x + 5, box.y + box.height / 2);
+  await eventually(() => page.locator(".chart-reading").textContent()).toMatch(/^72% on 15 Nov/);
 });

@@ -53,7 +53,7 @@ function Lines({ drawing, marks, reach, activePath }: Props) {
   const far = new Set(drawing.far.map(({ index }) => index));
   return (
     <svg className="map" viewBox={`0 0 ${width} ${height}`}>
-      <Grid drawing={drawing} />
+      <Grid {...drawing.grid} />
       {marks.map(({ number, name, label = `${number}: ${name}`, to, tone }, index) => {
         if (far.has(index)) return null;
         const { at, dot } = points[index] ?? { at: { x: 0, y: 0 }, dot: { x: 0, y: 0 } };
@@ -84,48 +84,21 @@ function Lines({ drawing, marks, reach, activePath }: Props) {
 export const mapSize = { ...mapShapes.drawn, radius: 12 };
 
 const markRadius = mapSize.radius;
-/** Below the meridians' labels, and clear of the arrow to the north. */
-const topOfLabels = 28;
-const spanOfLabel = 76;
-
 /** What is read of it stands in the rows beside the map. */
-function Grid({ drawing }: Pick<Props, "drawing">) {
-  const { width, height, meridians, parallels, digits, scale } = drawing;
-  const [left, bottom] = [width - scale.units - 12, height - 12];
+function Grid({ lines, labels, scale }: PlacesMap["grid"]) {
   return (
     <g className="map-grid" aria-hidden="true">
-      {meridians.map(({ x, degrees }) => (
-        <g key={degrees}>
-          <path d={`M${round(x)} 0V${height}`} />
-          {x < width - spanOfLabel && (
-            <text x={x + 3} y={11}>
-              {`${Math.abs(degrees).toFixed(digits)}° ${degrees < 0 ? "W" : "E"}`}
-            </text>
-          )}
-        </g>
-      ))}
-      {parallels.map(({ y, degrees }) => (
-        <g key={degrees}>
-          <path d={`M0 ${round(y)}H${width}`} />
-          {y > topOfLabels && (
-            <text x={4} y={y - 3}>
-              {`${Math.abs(degrees).toFixed(digits)}° ${degrees < 0 ? "S" : "N"}`}
-            </text>
-          )}
-        </g>
-      ))}
-      <path className="map-scale" d={`M${round(left)} ${bottom - 5}v5h${round(scale.units)}v-5`} />
-      <text className="map-scale-length" x={left + scale.units / 2} y={bottom - 5}>
-        {scale.metres >= 1000 ? `${scale.metres / 1000} km` : `${scale.metres} m`}
+      <path d={lines} />
+      <path className="map-scale" d={scale.line} />
+      <path className="map-north" d="M342 34V14m-5 7 5-8 5 8" />
+      <text className="map-scale-length" x={scale.x} y={scale.y}>
+        {scale.length}
       </text>
-      <path className="map-north" d={`M${width - 18} 34V14m-5 7 5-8 5 8`} />
-      <text x={width - 22} y={48}>
-        N
-      </text>
+      {labels.map(({ x, y, text }) => (
+        <text key={text} x={x} y={y}>
+          {text}
+        </text>
+      ))}
     </g>
   );
-}
-
-function round(units: number): number {
-  return Math.round(units * 10) / 10;
 }

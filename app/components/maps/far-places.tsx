@@ -1,5 +1,5 @@
-import type { MapDrawing } from "#contract/rules/locations/maps.ts";
 import type { MapMark } from "./map-mark.ts";
+import type { PlacesMap } from "./places-map.ts";
 
 const text = {
   count: (count: number) =>
@@ -10,7 +10,7 @@ const text = {
 const mostNamed = 4;
 
 interface Props {
-  drawing: MapDrawing;
+  drawing: PlacesMap;
   marks: MapMark[];
 }
 

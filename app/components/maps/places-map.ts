@@ -6,6 +6,17 @@ export interface MapGround {
   attribution: string;
 }
 
-export interface PlacesMap extends MapDrawing {
+/** Lines of latitude and longitude, and how long something is: path data and texts with their places. */
+interface MapGrid {
+  lines: string;
+  labels: { x: number; y: number; text: string }[];
+  scale: { line: string; length: string; x: number; y: number };
+}
+
+export interface PlacesMap extends Omit<
+  MapDrawing,
+  "scale" | "meridians" | "parallels" | "digits"
+> {
+  grid: MapGrid;
   ground?: MapGround | undefined;
 }

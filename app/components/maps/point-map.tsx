@@ -1,11 +1,19 @@
-import type { MouseEvent } from "react";
+import { type ComponentType, lazy, type MouseEvent, Suspense } from "react";
 import { DrawnMap } from "./drawn-map.tsx";
 import type { MapMark } from "./map-mark.ts";
 import type { PlacesMap } from "./places-map.ts";
-import { OverTiles } from "../tile-map/over-tiles.tsx";
+import type { OverTilesProps } from "../tile-map/over-tiles.tsx";
 import { isPlainClick } from "../is-plain-click.ts";
 import { useMapTiles } from "../tile-map/use-map-tiles.ts";
 import { useActivePath } from "../use-active-path.ts";
+
+/** Where its script cannot be fetched, the drawn map stays. */
+const LazyTiles = lazy<ComponentType<OverTilesProps>>(() =>
+  import("../tile-map/over-tiles.tsx").then(
+    ({ OverTiles }) => ({ default: OverTiles }),
+    () => ({ default: ({ drawn }) => drawn }),
+  ),
+);
 
 interface Props {
   label: string;
@@ -27,7 +35,9 @@ export function PointMap({ label, drawing, marks, reach = 0, onChoose }: Props) 
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- it hears its links, which the keyboard reaches
     <nav aria-label={label} onClick={onChoose && ((event) => chooseMark(event, onChoose))}>
-      {tiles ? <OverTiles {...shown} {...{ label, tiles, drawn, onChoose }} /> : drawn}
+      <Suspense fallback={drawn}>
+        {tiles ? <LazyTiles {...shown} {...{ label, tiles, drawn, onChoose }} /> : drawn}
+      </Suspense>
     </nav>
   );
 }

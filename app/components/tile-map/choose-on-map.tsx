@@ -1,6 +1,6 @@
 import { MapSwitch } from "./map-switch.tsx";
 import type { Start } from "./place-picker.tsx";
-import { useMapTiles } from "./use-map-tiles.ts";
+import type { MapTiles } from "#app/services/navigation/site.server.ts";
 import { useOnDemand } from "../use-on-demand.ts";
 
 const text = {
@@ -9,7 +9,8 @@ const text = {
   failed: "The map cannot be loaded now. Enter the coordinates instead.",
 };
 
-interface Props {
+export interface ChooseOnMapProps {
+  tiles: MapTiles;
   /** What the map shows first, unless degrees are typed. */
   start: Start;
   /** What is typed so far. */
@@ -17,11 +18,9 @@ interface Props {
   onChoice(coordinates: string): void;
 }
 
-/** A map whose middle is the choice, where the deployer has named tiles. */
-export function ChooseOnMap({ start, read, onChoice }: Props) {
-  const tiles = useMapTiles();
+/** A map whose middle is the choice. */
+export function ChooseOnMap({ tiles, start, read, onChoice }: ChooseOnMapProps) {
   const { part, fail, ...map } = useOnDemand(() => import("./place-picker.tsx"));
-  if (!tiles) return null;
   return (
     <div className="field">
       <p className="cluster">

@@ -1,6 +1,7 @@
 import type { Map as LeafletMap } from "leaflet";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { placeAt, type MapDrawing } from "#contract/rules/locations/maps.ts";
+import { placeAt } from "#contract/rules/locations/maps.ts";
+import type { PlacesMap } from "../maps/places-map.ts";
 import type { MapMark } from "../maps/map-mark.ts";
 import { MapHints } from "./map-hints.tsx";
 import { openMap } from "./open-map.ts";
@@ -9,7 +10,7 @@ import type { MapTiles } from "../root-data.ts";
 
 export interface PointMapProps {
   label: string;
-  drawing: MapDrawing;
+  drawing: PlacesMap;
   marks: MapMark[];
   reach: number;
   activePath: string | undefined;

@@ -20,7 +20,7 @@ export interface BatteryLevel {
 /** What devices told of their batteries before this means nothing. */
 export const firstReadingAt = "2024-06-20T04:27:25.000Z";
 
-const lowPercent = 20;
+export const lowPercent = 20;
 const swingPercent = 5;
 export const oldAfterHours = 48;
 export const levelReachHours = 30 * 24;

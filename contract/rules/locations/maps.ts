@@ -111,7 +111,10 @@ export function drawView(view: MapView, places: readonly Place[], size: MapSize)
 }
 
 /** The place that a spot of the drawing shows. Across the date line its longitude goes on, as those of its neighbours do. */
-export function placeAt(drawing: MapDrawing, { x, y }: Spot): Place {
+export function placeAt(
+  drawing: MapView & { width: number; height: number },
+  { x, y }: Spot,
+): Place {
   const { width, height, centre } = drawing;
   const world = worldUnits(drawing);
   return {

@@ -1,7 +1,8 @@
 import { addDays } from "date-fns";
 import { describeBattery } from "#app/services/devices/device-text.server.ts";
-import { formatClockTime, formatDay } from "#app/services/times/times.server.ts";
+import { formatDay } from "#app/services/times/times.server.ts";
 import { drawBatteryChart } from "#contract/rules/devices/battery-chart.ts";
+import { toChartView } from "./battery-chart/chart-view.server.ts";
 import { forecastBattery } from "#contract/rules/devices/battery-forecast.ts";
 import {
   type BatteryReading,
@@ -54,16 +55,7 @@ export function toBattery(
   return {
     level: describeBattery(report, now),
     outlook: readings.length > 0 ? describeOutlook(readings, zone, now) : undefined,
-    chart: chart && {
-      ...chart,
-      days: chart.days.map(({ x, at }) => ({ x, label: formatDay(at, zone).replace(/ \d+$/, "") })),
-      readings: chart.readings.map(({ x, y, at, value }) => ({
-        x,
-        y,
-        says: `${withUnit(value, chart.unit)} on ${formatDay(at, zone)}, ${formatClockTime(at, zone)}`,
-      })),
-      says: describeChart(charted, chart.unit, zone),
-    },
+    chart: chart && { ...toChartView(chart, zone), says: describeChart(charted, chart.unit, zone) },
   };
 }
 

@@ -1,24 +1,18 @@
 import type { ChartView } from "../battery.server.ts";
-import { withUnit } from "#contract/rules/times/units.ts";
 import type { Reading } from "./use-readings.ts";
 
 const margin = { top: 22, bottom: 28 };
-const lowPercent = 20;
-/** Of the last label, before the right edge. */
-const labelRoom = 70;
 /** Beside the names of the levels, where batteries are still full. */
 const lowLabelAt = 60;
 
-/** The level over time, and the reading that is pointed at. */
-export function ChartDrawing({
-  chart,
-  chosen,
-}: {
+interface Props {
   chart: ChartView;
   chosen?: Reading | undefined;
-}) {
-  const { width, height, unit, levels, days, lines, dots } = chart;
-  const low = height - (lowPercent / 100) * height;
+}
+
+/** The level over time, and the reading that is pointed at. */
+export function ChartDrawing({ chart, chosen }: Props) {
+  const { width, height, grid, labels, low, line, dots } = chart;
   return (
     <svg
       className="chart"
@@ -26,37 +20,23 @@ export function ChartDrawing({
       aria-hidden="true"
     >
       <g className="chart-grid">
-        {levels.map(({ y, value }) => (
-          <g key={value}>
-            <path d={`M0 ${y}H${width}`} />
-            <text x="0" y={y - 4}>
-              {withUnit(value, unit)}
-            </text>
-          </g>
-        ))}
-        {days.map(({ x, label }) => (
-          <g key={label}>
-            <path d={`M${x} 0v${height + 5}`} />
-            {x <= width - labelRoom && (
-              <text x={x} y={height + 22}>
-                {label}
-              </text>
-            )}
-          </g>
+        <path d={grid} />
+        {labels.map(({ x, y, text }) => (
+          <text key={text} x={x} y={y}>
+            {text}
+          </text>
         ))}
       </g>
-      {unit === "%" && (
+      {low && (
         <g className="chart-low">
-          <path d={`M0 ${low}H${width}`} />
-          <text x={lowLabelAt} y={low + 16}>
-            low, under {lowPercent}%
+          <path d={`M0 ${low.y}H${width}`} />
+          <text x={lowLabelAt} y={low.y + 16}>
+            low, under {low.percent}%
           </text>
         </g>
       )}
       <g className="chart-line">
-        {lines.map((line) => (
-          <path key={line.slice(0, 24)} d={line} />
-        ))}
+        <path d={line} />
         {dots.map(({ x, y }) => (
           <circle key={`${x} ${y}`} cx={x} cy={y} r="3" />
         ))}

@@ -7,26 +7,31 @@ export interface Reading {
   says: string;
 }
 
-const label = "Reading";
+const text = { label: "Reading" };
 
 /** The reading that pointer or keys are at, and what makes the element around the drawing answer to them. */
 export function useReadings(readings: readonly Reading[], width: number) {
   const [index, setIndex] = useState<number>();
   const chosen = index === undefined ? undefined : readings[index];
   const last = readings.length - 1;
+  const point = (event: PointerEvent<HTMLElement>) => {
+    const { left, width: shown } = event.currentTarget.getBoundingClientRect();
+    setIndex(nearest(readings, ((event.clientX - left) / shown) * width));
+  };
   const slider = {
     role: "slider",
     tabIndex: 0,
-    "aria-label": label,
+    "aria-label": text.label,
     "aria-valuemin": 1,
     "aria-valuemax": readings.length,
     "aria-valuenow": (index ?? last) + 1,
     "aria-valuetext": (chosen ?? readings[last])?.says,
-    onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      const { left, width: shown } = event.currentTarget.getBoundingClientRect();
-      setIndex(nearest(readings, ((event.clientX - left) / shown) * width));
+    onPointerDown: point,
+    onPointerMove: point,
+    /* A finger leaves with every tap. */
+    onPointerLeave: ({ pointerType }: PointerEvent) => {
+      if (pointerType === "mouse") setIndex(undefined);
     },
-    onPointerLeave: () => setIndex(undefined),
     onFocus: () => setIndex((index) => index ?? last),
     onBlur: () => setIndex(undefined),
     onKeyDown: (event: KeyboardEvent) => {

@@ -3,7 +3,7 @@ import type { MapMark } from "#app/components/maps/map-mark.ts";
 import { PointMap } from "#app/components/maps/point-map.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import type { MapDrawing } from "#contract/rules/locations/maps.ts";
+import type { PlacesMap } from "#app/components/maps/places-map.ts";
 import { locationReachMetres } from "#contract/rules/locations/places.ts";
 import type { NearRow } from "./place-check.server.ts";
 
@@ -22,7 +22,7 @@ interface Props {
   /** Of the place that they are near to. */
   name: string;
   rows: NearRow[];
-  map: MapDrawing | undefined;
+  map: PlacesMap | undefined;
   marks: MapMark[];
   showsReach: boolean;
 }
