@@ -47,6 +47,7 @@ test("a tap on the chart of a battery says the reading that was tapped, and it s
   await page.goto(`${site.path}/diagnostics?range=1-week`);
   await waitForHydration(page);
   const chart = page.getByRole("slider", { name: "Reading" });
+  await chart.scrollIntoViewIfNeeded();
   const box = (await chart.boundingBox())!;
   await page.touchscreen.tap(box.x + 5, box.y + box.height / 2);
   await eventually(() => page.locator(".chart-reading").textContent()).toMatch(/^72% on 15 Nov/);

@@ -235,6 +235,7 @@ for (const javaScriptEnabled of [false, true]) {
     const window = { javaScriptEnabled, colorScheme: "dark" as const };
     await using opened = await openMaps(window, { ...map.settings });
     const { page, hosts, site } = opened;
+    if (javaScriptEnabled) await page.getByRole("button", { name: "Interactive map" }).waitFor();
     const ground = page.locator("img.map-ground");
     await ground.scrollIntoViewIfNeeded();
     await expect.poll(() => ground.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(480);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 export type OnDemand = ReturnType<typeof useOnDemand>;
 
@@ -22,4 +22,14 @@ export function useOnDemand<Part>(fetchPart: () => Promise<Part>) {
     close: () => setState("closed"),
     fail: () => setState("failed"),
   };
+}
+
+/** A part of the program that is fetched once the page is alive. Where that fails the page stays as it came. */
+export function useOnceAlive<Part>(isWanted: boolean, fetchPart: () => Promise<Part>) {
+  const { part, open } = useOnDemand(fetchPart);
+  const fetchOnce = useEffectEvent(open);
+  useEffect(() => {
+    if (isWanted) void fetchOnce();
+  }, [isWanted]);
+  return part;
 }

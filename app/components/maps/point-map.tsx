@@ -1,19 +1,11 @@
-import { type ComponentType, lazy, type MouseEvent, Suspense } from "react";
+import type { MouseEvent } from "react";
 import { DrawnMap } from "./drawn-map.tsx";
 import type { MapMark } from "./map-mark.ts";
 import type { PlacesMap } from "./places-map.ts";
-import type { OverTilesProps } from "../tile-map/over-tiles.tsx";
 import { isPlainClick } from "../is-plain-click.ts";
 import { useMapTiles } from "../tile-map/use-map-tiles.ts";
 import { useActivePath } from "../use-active-path.ts";
-
-/** Where its script cannot be fetched, the drawn map stays. */
-const LazyTiles = lazy<ComponentType<OverTilesProps>>(() =>
-  import("../tile-map/over-tiles.tsx").then(
-    ({ OverTiles }) => ({ default: OverTiles }),
-    () => ({ default: ({ drawn }) => drawn }),
-  ),
-);
+import { useOnceAlive } from "../use-on-demand.ts";
 
 interface Props {
   label: string;
@@ -30,14 +22,13 @@ interface Props {
 export function PointMap({ label, drawing, marks, reach = 0, onChoose }: Props) {
   const activePath = useActivePath(marks);
   const tiles = useMapTiles();
+  const part = useOnceAlive(tiles !== undefined, () => import("../tile-map/over-tiles.tsx"));
   const shown = { drawing, marks, reach, activePath };
   const drawn = <DrawnMap {...shown} />;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- it hears its links, which the keyboard reaches
     <nav aria-label={label} onClick={onChoose && ((event) => chooseMark(event, onChoose))}>
-      <Suspense fallback={drawn}>
-        {tiles ? <LazyTiles {...shown} {...{ label, tiles, drawn, onChoose }} /> : drawn}
-      </Suspense>
+      {tiles && part ? <part.OverTiles {...shown} {...{ label, tiles, drawn, onChoose }} /> : drawn}
     </nav>
   );
 }

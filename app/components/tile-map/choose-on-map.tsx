@@ -9,7 +9,7 @@ const text = {
   failed: "The map cannot be loaded now. Enter the coordinates instead.",
 };
 
-export interface ChooseOnMapProps {
+interface Props {
   tiles: MapTiles;
   /** What the map shows first, unless degrees are typed. */
   start: Start;
@@ -19,7 +19,7 @@ export interface ChooseOnMapProps {
 }
 
 /** A map whose middle is the choice. */
-export function ChooseOnMap({ tiles, start, read, onChoice }: ChooseOnMapProps) {
+export function ChooseOnMap({ tiles, start, read, onChoice }: Props) {
   const { part, fail, ...map } = useOnDemand(() => import("./place-picker.tsx"));
   return (
     <div className="field">

@@ -9,12 +9,12 @@ const text = {
   failed: "The interactive map cannot be loaded now. This is the drawn one.",
 };
 
-export interface OverTilesProps extends PointMapProps {
+interface Props extends PointMapProps {
   drawn: ReactNode;
 }
 
 /** The drawn map, and in its place one on tiles once it is asked for: nothing is fetched from their host before. */
-export function OverTiles({ drawn, ...shown }: OverTilesProps) {
+export function OverTiles({ drawn, ...shown }: Props) {
   const { part, fail, ...map } = useOnDemand(() => import("./live-points.tsx"));
   return (
     <>

@@ -1,10 +1,6 @@
 import type { ChartView } from "../battery.server.ts";
 import type { Reading } from "./use-readings.ts";
 
-const margin = { top: 22, bottom: 28 };
-/** Beside the names of the levels, where batteries are still full. */
-const lowLabelAt = 60;
-
 interface Props {
   chart: ChartView;
   chosen?: Reading | undefined;
@@ -12,13 +8,9 @@ interface Props {
 
 /** The level over time, and the reading that is pointed at. */
 export function ChartDrawing({ chart, chosen }: Props) {
-  const { width, height, grid, labels, low, line, dots } = chart;
+  const { height, viewBox, grid, labels, low, line, dots } = chart;
   return (
-    <svg
-      className="chart"
-      viewBox={`0 ${-margin.top} ${width} ${height + margin.top + margin.bottom}`}
-      aria-hidden="true"
-    >
+    <svg className="chart" viewBox={viewBox} aria-hidden="true">
       <g className="chart-grid">
         <path d={grid} />
         {labels.map(({ x, y, text }) => (
@@ -29,9 +21,9 @@ export function ChartDrawing({ chart, chosen }: Props) {
       </g>
       {low && (
         <g className="chart-low">
-          <path d={`M0 ${low.y}H${width}`} />
-          <text x={lowLabelAt} y={low.y + 16}>
-            low, under {low.percent}%
+          <path d={low.line} />
+          <text x={low.label.x} y={low.label.y}>
+            {low.label.text}
           </text>
         </g>
       )}

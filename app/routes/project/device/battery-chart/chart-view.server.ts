@@ -3,6 +3,9 @@ import { lowPercent } from "#contract/rules/devices/battery.ts";
 import type { BatteryChart } from "#contract/rules/devices/battery-chart.ts";
 import { withUnit } from "#contract/rules/times/units.ts";
 
+const margin = { top: 22, bottom: 28 };
+/** Beside the names of the levels, where batteries are still full. */
+const lowLabelAt = 60;
 /** Of the last label, before the right edge. */
 const labelRoom = 70;
 
@@ -24,7 +27,8 @@ export function toChartView(chart: BatteryChart, zone: string) {
           return { x, y: height + 22, text: formatDay(at, zone).replace(/ \d+$/, "") };
         }),
     ],
-    low: unit === "%" ? { y: (1 - lowPercent / 100) * height, percent: lowPercent } : undefined,
+    viewBox: `0 ${-margin.top} ${width} ${height + margin.top + margin.bottom}`,
+    low: unit === "%" ? drawLow(width, height) : undefined,
     line: lines.join(""),
     dots,
     readings: readings.map(({ x, y, at, value }) => {
@@ -32,4 +36,10 @@ export function toChartView(chart: BatteryChart, zone: string) {
       return { x, y, says: `${withUnit(value, unit)} on ${when}` };
     }),
   };
+}
+
+function drawLow(width: number, height: number) {
+  const y = (1 - lowPercent / 100) * height;
+  const label = { x: lowLabelAt, y: y + 16, text: `low, under ${lowPercent}%` };
+  return { line: `M0 ${y}H${width}`, label };
 }
