@@ -6,6 +6,7 @@ import {
 } from "#contract/rules/devices/battery.ts";
 import type { Db } from "#api/db/open.ts";
 import { readJson } from "#api/db/stored-json.ts";
+import { isOutOfTrash } from "#api/projects/queries/access.ts";
 import { eventType } from "./event-type.ts";
 import { areDetailsWithin, boundedDetails } from "./detail-snapshots.ts";
 
@@ -60,6 +61,7 @@ export function listBatteryDevices(db: Db, now: Date, { projectId }: { projectId
     .where("devices.deactivated_at", "is", null)
     .where("devices.approval_asked_at", "is", null)
     .where("devices.kind", "!=", "trailcam")
+    .where(isOutOfTrash("devices.project_id"))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom("events as readings")

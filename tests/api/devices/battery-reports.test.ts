@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { reportBatteries } from "#api/alerts/operations/report-batteries.ts";
 import { insertEvents } from "#api/events/queries/events.ts";
+import { markProjectDeleted, markProjectRestored } from "#api/projects/queries/deleted-projects.ts";
 import { listDeviceReports } from "#contract/wire/devices/device-reports.ts";
 import { listEventsOf } from "#tests/support/projects/alerts.ts";
 import { listMails } from "#tests/support/projects/mailed.ts";
@@ -42,6 +43,10 @@ test("a battery that is low or soon empty is mailed once for each charge, and to
     const mails = await listMails(api);
     return mails.filter(({ subject }) => subject.includes("charging"));
   };
+  const { write } = api.services.store;
+  await markProjectDeleted(write, { id: projectId, byId: owner.id }, api.now());
+  expect(await report()).toEqual([]);
+  await markProjectRestored(write, projectId, new Date(0));
   const [mail, ...others] = await report();
   expect([mail, ...others].map((one) => one?.recipient)).toEqual([owner.email, admin.email]);
   expect(mail?.subject).toBe("2 batteries in 'Kea Basin' need charging");
