@@ -82,6 +82,16 @@ export function findRecording(db: Db, id: number, { deleted }: { deleted: boolea
 
 export type RecordingDetailRow = NonNullable<Awaited<ReturnType<typeof findRecording>>>;
 
+/** As whoever is no member may see it: neither deleted nor of a project in the trash. */
+export function findStandingRecording(db: Db, id: number) {
+  return selectRecordings(db)
+    .select(detailColumns)
+    .where("recordings.id", "=", id)
+    .where("recordings.deleted_at", "is", null)
+    .where("projects.deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
 /** A recording with what someone is to its project; undefined where that is nothing. */
 export async function findVisibleRecording(
   db: Db,

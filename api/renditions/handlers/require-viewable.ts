@@ -4,7 +4,10 @@ import { thumbnailKey } from "#api/files/keys.ts";
 import { identifyCaller, readToken } from "#api/http/caller.ts";
 import { readTokenType } from "#api/http/tokens.ts";
 import { noSuchRecording } from "#api/recordings/operations/with-recording-lock.ts";
-import { findRecording, type RecordingDetailRow } from "#api/recordings/queries/recordings.ts";
+import {
+  findStandingRecording,
+  type RecordingDetailRow,
+} from "#api/recordings/queries/recordings.ts";
 import type { Services } from "#api/services.ts";
 import { requireRecording } from "#api/recordings/handlers/require-recording.ts";
 
@@ -43,7 +46,7 @@ async function requireSigned(
 }
 
 async function requireStanding({ store }: Services, id: number): Promise<RecordingDetailRow> {
-  const recording = await findRecording(store.read, id, { deleted: false });
+  const recording = await findStandingRecording(store.read, id);
   if (!recording) throw noSuchRecording(id);
   return recording;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { deleteProject } from "#contract/wire/projects/deleted-projects.ts";
 import { deleteRecording } from "#contract/wire/recordings/recording-changes.ts";
 import { getRecording } from "#contract/wire/recordings/recordings.ts";
 import { answersByRole, everyone, makeCast } from "#tests/support/projects/people.ts";
@@ -119,6 +120,18 @@ test("public or not, what is unknown or deleted is refused, and what has no thum
   expect([unmade.status, unmade.headers.get("cache-control")]).toEqual([200, "no-store"]);
   expect((await ask(api, id, { deleted: true })).status).toBe(401);
   expect((await ask(api, id, { deleted: true, token: member.token })).status).toBe(200);
+});
+
+test("public or by a signed link, none of a project in the trash is shown", async () => {
+  for (const PUBLIC_THUMBNAILS of ["on", "off"]) {
+    await using place = await openCast({ PUBLIC_THUMBNAILS });
+    const { api, id, owner, member, projectId } = place;
+    const { downloadRawJWT: jwt } = await api.send(getRecording, { id }, member.token);
+    expect((await ask(api, id, { jwt })).status).toBe(200);
+    const input = { groupIdOrName: projectId, groupName: "Kea Basin" };
+    await api.send(deleteProject, input, owner.token);
+    expect((await ask(api, id, { jwt })).status).toBe(403);
+  }
 });
 
 test("only thumbnails are public: recordings and their files are not", async () => {
