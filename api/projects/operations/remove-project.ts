@@ -6,8 +6,9 @@ import { insertAudit } from "#api/accounts/queries/audit.ts";
 import { eraseUploadJob } from "#api/cards/operations/remove-upload-jobs.ts";
 import { readJson } from "#api/db/stored-json.ts";
 import { listEntriesNaming } from "#api/devices/queries/device-settings.ts";
-import { enqueueJob } from "#api/jobs/enqueue-job.ts";
+import { enqueueJob, enqueueJobAgain } from "#api/jobs/enqueue-job.ts";
 import { removeProjectJob } from "#api/jobs/job-kinds.ts";
+import { findOpenJob } from "#api/jobs/queries/jobs.ts";
 import type { JobContext } from "#api/jobs/runnable.ts";
 import { listPhotoKeys } from "#api/locations/queries/locations.ts";
 import { removePhotoFiles } from "#api/photos/operations/discard-reference-photo.ts";
@@ -19,11 +20,16 @@ import { findProjectName } from "../queries/project-names.ts";
 import { lockProject } from "../queries/projects.ts";
 import * as rows from "../queries/removal.ts";
 
-/** Hourly: queues the removal of projects that have been in the trash for 30 days. */
+/** Hourly: queues the removal of projects that have been in the trash for 30 days, and again where it was given up. */
 export async function removeDeletedProjects(services: Services): Promise<void> {
   const { store, now } = services;
   for (const projectId of await listCondemned(services)) {
-    await enqueueJob(store.write, removeProjectJob, { projectId }, { now: now() });
+    const open = await findOpenJob(store.read, {
+      kind: removeProjectJob.kind,
+      subjectId: projectId,
+    });
+    const enqueue = open?.failed_at ? enqueueJobAgain : enqueueJob;
+    await enqueue(store.write, removeProjectJob, { projectId }, { now: now() });
   }
   services.wakeJobs();
 }

@@ -9,6 +9,8 @@ import {
 import { authenticateDevice } from "#contract/wire/devices/registrations.ts";
 import { getRecording } from "#contract/wire/recordings/recordings.ts";
 import { createProject, listProjects } from "#contract/wire/projects/projects.ts";
+import { enqueueJob } from "#api/jobs/enqueue-job.ts";
+import { removeProjectJob } from "#api/jobs/job-kinds.ts";
 import { removeDeletedProjects } from "#api/projects/operations/remove-project.ts";
 import { readRows } from "#tests/support/databases/read-rows.ts";
 import { isLinkedTo, makeHiddenProject } from "#tests/support/projects/hidden-project.ts";
@@ -111,6 +113,21 @@ test("in the trash its name stays taken, its cameras go on sending, and a restor
   expect((await api.refuse(getRecording, { id }, owner.token)).status).toBe(403);
   await restore(owner.token);
   expect((await api.send(getRecording, { id }, owner.token)).recording.id).toBe(id);
+});
+
+test("a removal that was given up is queued again", async () => {
+  const { api, owner, projectId, del } = await openCast();
+  await using _ = api;
+  await del(owner.token);
+  api.advance(30 * 24 * 3600);
+  const { write } = api.services.store;
+  await enqueueJob(write, removeProjectJob, { projectId }, { now: api.now() });
+  const failed = { attempts: 3, failed_at: api.now().toISOString() };
+  await write.updateTable("jobs").set(failed).where("kind", "=", removeProjectJob.kind).execute();
+  await removeDeletedProjects(api.services);
+  await api.jobs.drain();
+  const left = await write.selectFrom("projects").select("id").execute();
+  expect(left.map(({ id }) => id)).not.toContain(projectId);
 });
 
 test("30 days later all rows and files of it are gone for good, and those of others stand", async () => {
