@@ -4,6 +4,7 @@ import { trashDays } from "#contract/rules/projects/deleted-projects.ts";
 import { referenceImageKinds } from "#contract/wire/photos/reference-images.ts";
 import { insertAudit } from "#api/accounts/queries/audit.ts";
 import { eraseUploadJob } from "#api/cards/operations/remove-upload-jobs.ts";
+import type { Db } from "#api/db/open.ts";
 import { readJson } from "#api/db/stored-json.ts";
 import { listEntriesNaming } from "#api/devices/queries/device-settings.ts";
 import { enqueueJob, enqueueJobAgain } from "#api/jobs/enqueue-job.ts";
@@ -105,7 +106,7 @@ async function removeRest({ services, projectId }: Removal): Promise<boolean> {
   const removed = await store.write.transaction().execute(async (trx) => {
     await lockProject(trx, projectId);
     if (await rows.hasArrivals(trx, projectId)) return undefined;
-    const images = await listOwnImages(services, projectId);
+    const images = await listOwnImages(trx, projectId);
     const photos = await rows.deletePhotosOfProject(trx, projectId);
     const named = await listNamedPhotoKeys(trx, photos);
     const locations = await rows.deleteLocationsOf(trx, projectId);
@@ -125,8 +126,8 @@ async function removeRest({ services, projectId }: Removal): Promise<boolean> {
 }
 
 /** Reference images that no registration of the same hardware shows elsewhere. */
-async function listOwnImages({ store }: Services, projectId: number): Promise<string[]> {
-  const entries = await rows.listSettings(store.read, projectId);
+async function listOwnImages(trx: Db, projectId: number): Promise<string[]> {
+  const entries = await rows.listSettings(trx, projectId);
   const uuids = new Map<string, number>();
   for (const { id, uuid, settings } of entries) {
     if (settings === null) continue;
@@ -138,7 +139,7 @@ async function listOwnImages({ store }: Services, projectId: number): Promise<st
   const own = new Set(entries.map(({ id }) => id));
   const keys: string[] = [];
   for (const [key, uuid] of uuids) {
-    const naming = await listEntriesNaming(store.read, uuid, key);
+    const naming = await listEntriesNaming(trx, uuid, key);
     if (naming.every(({ id }) => own.has(id))) keys.push(key);
   }
   return keys;
