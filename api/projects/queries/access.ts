@@ -18,15 +18,22 @@ type ProjectColumn =
   | "projects.id"
   | `${"devices" | "events" | "locations" | "recordings"}.project_id`;
 
-/**
- * Not so of a project in the trash, and where the project asks for two-step sign-in of such a member, who has none:
- * nothing of it opens to them.
- */
-export const isOpenMembership = sql<SqlBool>`not exists (
+const lacksTwoStep = sql<SqlBool>`(asked.two_step_at is null and memberships.pending is null
+  and (asking.two_step = 'everyone' or (asking.two_step = 'admins' and memberships.admin = 1)))`;
+
+function isNotOf(closed: RawBuilder<SqlBool>) {
+  return sql<SqlBool>`not exists (
   select 1 from projects as asking inner join users as asked on asked.id = memberships.user_id
-  where asking.id = memberships.project_id and (asking.deleted_at is not null
-  or (asked.two_step_at is null and memberships.pending is null
-  and (asking.two_step = 'everyone' or (asking.two_step = 'admins' and memberships.admin = 1)))))`;
+  where asking.id = memberships.project_id and ${closed})`;
+}
+
+/** Not so where the project, be it in the trash, asks for two-step sign-in of such a member, who has none. */
+export const meetsTwoStepDemand = isNotOf(lacksTwoStep);
+
+/** Not so of a project in the trash either: nothing of it opens to its members. */
+export const isOpenMembership = isNotOf(
+  sql<SqlBool>`(asking.deleted_at is not null or ${lacksTwoStep})`,
+);
 
 /** Not so of what belongs to a project in the trash, which super-users do not see either. */
 export function isOutOfTrash(project: ProjectColumn | RawBuilder<number>) {

@@ -1,7 +1,7 @@
 import type { Db } from "#api/db/open.ts";
 import { prepared } from "#api/db/prepared.ts";
 import type { Instant } from "#api/db/schema.ts";
-import type { Viewer } from "./access.ts";
+import { meetsTwoStepDemand, type Viewer } from "./access.ts";
 
 function selectDeleted(db: Db) {
   return db
@@ -31,7 +31,8 @@ export function listRestorable(db: Db, viewer: Viewer) {
             .where("memberships.user_id", "=", viewer.id)
             .where("memberships.admin", "=", 1)
             .where("memberships.pending", "is", null)
-            .where("memberships.removed_at", "is", null),
+            .where("memberships.removed_at", "is", null)
+            .where(meetsTwoStepDemand),
         ),
       ),
     )

@@ -10,6 +10,11 @@ import { createEvents } from "#contract/wire/events.ts";
 import { listOutbox } from "#contract/wire/outbox.ts";
 import { listMemberships } from "#contract/wire/projects/memberships.ts";
 import {
+  deleteProject,
+  listDeletedProjects,
+  restoreProject,
+} from "#contract/wire/projects/deleted-projects.ts";
+import {
   createProject,
   getProject,
   listProjects,
@@ -196,4 +201,14 @@ test("until then one's own account is open, and no permission counts", async () 
   await api.send(listProjects, {}, acting.token);
   const own = await api.refuse(removeSecondFactorOf, { userEmailOrId: sam.id }, sam.token);
   expect(own.status).toBe(400);
+});
+
+test("whoever lacks the two-step sign-in that a project asks for restores it from no trash", async () => {
+  const { api, rangi, ana, groupId, demand } = await openProject();
+  await using _ = api;
+  expect((await demand("admins")).ok).toBe(true);
+  await api.send(deleteProject, { groupIdOrName: groupId, groupName: "Kea Basin" }, rangi.token);
+  expect((await api.send(listDeletedProjects, {}, ana.token)).groups).toEqual([]);
+  expect((await api.refuse(restoreProject, { id: groupId }, ana.token)).reason).toBe("missing");
+  await api.send(restoreProject, { id: groupId }, rangi.token);
 });
