@@ -1,6 +1,7 @@
 import { Refusal } from "#contract/envelope.ts";
 import { can, type ProjectAction } from "#contract/rules/projects/roles.ts";
 import type { User } from "#api/http/caller.ts";
+import { noSuchProject } from "../operations/change-people.ts";
 import { findAnyProject, findClosedProject, findProject } from "../queries/projects.ts";
 import type { Services } from "#api/services.ts";
 
@@ -27,8 +28,4 @@ export async function requireAnyProject({ store }: Services, key: string | numbe
   const project = await findAnyProject(store.read, String(key));
   if (!project) throw noSuchProject(key);
   return project;
-}
-
-function noSuchProject(key: string | number): Refusal {
-  return new Refusal("missing", `Could not find a group with a name or id of '${key}' for user`);
 }

@@ -1,3 +1,4 @@
+import { Refusal } from "#contract/envelope.ts";
 import type { Db } from "#api/db/open.ts";
 import { insertAudit, type AuditEntry } from "#api/accounts/queries/audit.ts";
 import { lockProject } from "../queries/projects.ts";
@@ -51,6 +52,10 @@ function changeStandings<T>(
     await lockProject(trx, id);
     return change(trx);
   });
+}
+
+export function noSuchProject(key: string | number): Refusal {
+  return new Refusal("missing", `Could not find a group with a name or id of '${key}' for user`);
 }
 
 export function recordAct(

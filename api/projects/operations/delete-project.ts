@@ -8,17 +8,25 @@ import type { Db } from "#api/db/open.ts";
 import { markProjectDeleted, markProjectRestored } from "../queries/deleted-projects.ts";
 import { listReachableMembers } from "../queries/memberships.ts";
 import type { Services } from "#api/services.ts";
-import { changePeople, recordAct, type Actor, type Project } from "./change-people.ts";
+import {
+  changePeople,
+  noSuchProject,
+  recordAct,
+  type Actor,
+  type Project,
+} from "./change-people.ts";
 import { factsForOutsider } from "./join-project.ts";
 
 /**
  * Puts a project into the trash and mails its other admins. Nobody sees it there; what its devices send is taken in as
- * before, so that nothing is missing when it is restored. Gives when it is removed for good.
+ * before, so that nothing is missing when it is restored. Gives when it is removed for good. Refuses `missing` where
+ * another has deleted it meanwhile.
  */
 export function deleteProject(services: Services, by: Actor, project: Project): Promise<Date> {
   return changePeople(services, project, async (trx) => {
     const at = services.now();
-    await markProjectDeleted(trx, { id: project.id, byId: by.id }, at);
+    if (!(await markProjectDeleted(trx, { id: project.id, byId: by.id }, at)))
+      throw noSuchProject(project.id);
     const details = { name: project.name };
     await recordAct(services, trx, by, {
       action: "project deleted",

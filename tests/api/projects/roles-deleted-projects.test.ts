@@ -11,6 +11,7 @@ import { getRecording } from "#contract/wire/recordings/recordings.ts";
 import { createProject, listProjects } from "#contract/wire/projects/projects.ts";
 import { enqueueJob } from "#api/jobs/enqueue-job.ts";
 import { removeProjectJob } from "#api/jobs/job-kinds.ts";
+import { deleteProject as moveToTrash } from "#api/projects/operations/delete-project.ts";
 import { removeDeletedProjects } from "#api/projects/operations/remove-project.ts";
 import { readRows } from "#tests/support/databases/read-rows.ts";
 import { isLinkedTo, makeHiddenProject } from "#tests/support/projects/hidden-project.ts";
@@ -22,6 +23,7 @@ import {
   makeCast,
   makeProject,
   password,
+  type Person,
   register,
   signInAgain,
 } from "#tests/support/projects/people.ts";
@@ -113,6 +115,21 @@ test("in the trash its name stays taken, its cameras go on sending, and a restor
   expect((await api.refuse(getRecording, { id }, owner.token)).status).toBe(403);
   await restore(owner.token);
   expect((await api.send(getRecording, { id }, owner.token)).recording.id).toBe(id);
+});
+
+test("of two who delete a project at once, the second is told that it is missing", async () => {
+  const { api, owner, admin, projectId } = await openCast();
+  await using _ = api;
+  const del = ({ id, email }: Person) => {
+    const by = { id, name: "Admin", email, email_confirmed_at: null, address: undefined };
+    return moveToTrash(api.services, by, { id: projectId, name: groupName });
+  };
+  const outcomes = await Promise.allSettled([del(owner), del(admin)]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const failure = outcomes.find((outcome) => outcome.status === "rejected");
+  expect(failure?.reason).toMatchObject({ reason: "missing" });
+  const audited = await listAudited(api);
+  expect(audited.filter((action) => action === "project deleted")).toHaveLength(1);
 });
 
 test("a removal that was given up is queued again", async () => {
