@@ -5,7 +5,7 @@ import { orWhenTaken } from "#api/db/unique-violation.ts";
 import { welcomeWithProjectsMail } from "#api/mail/account-mails.ts";
 import { isAddressTaken } from "../queries/address-changes.ts";
 import { insertAudit } from "../queries/audit.ts";
-import { countOne } from "../queries/limits.ts";
+import { lockSuperUsers } from "../queries/limits.ts";
 import { enqueueMail } from "#api/mail/queries/outbox.ts";
 import type { ClientFacts } from "../queries/sessions.ts";
 import {
@@ -58,9 +58,8 @@ export function emailInUse(): Refusal {
   return invalidFields([{ msg: "Email address in use", param: "email", location: "body" }]);
 }
 
-/** Those who come at the same time write one row first, and so come one after the other. */
 async function requireNoSuperUser(trx: Db, now: Date): Promise<void> {
-  await countOne(trx, { key: "first-account", seconds: 0 }, now);
+  await lockSuperUsers(trx, now);
   if (await hasSuperUser(trx)) {
     throw new Refusal("unprocessable", "The first account already exists. Sign in with it.");
   }

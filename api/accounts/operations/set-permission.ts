@@ -1,4 +1,5 @@
 import { insertAudit } from "../queries/audit.ts";
+import { lockSuperUsers } from "../queries/limits.ts";
 import { setGlobalPermission, type StoredUser } from "../queries/users.ts";
 import type { Services } from "#api/services.ts";
 
@@ -12,6 +13,7 @@ export async function setPermission(
 ): Promise<void> {
   const details = { before: person.global_permission, after };
   await store.write.transaction().execute(async (trx) => {
+    await lockSuperUsers(trx, now());
     await setGlobalPermission(trx, person.id, after);
     await insertAudit(
       trx,

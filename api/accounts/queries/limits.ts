@@ -29,6 +29,11 @@ export async function countOne(
     .executeTakeFirstOrThrow();
 }
 
+/** Changes of who is a super-user come one by one: all write one row first. */
+export async function lockSuperUsers(trx: Db, now: Date): Promise<void> {
+  await countOne(trx, { key: "super-users", seconds: 0 }, now);
+}
+
 /** Windows that a clock, which was set back, has open in times to come are open from now on. */
 export async function setLimitsBack(db: Db, now: Date): Promise<void> {
   const at = now.toISOString();

@@ -1,6 +1,8 @@
 import { Refusal } from "#contract/envelope.ts";
 import { listLostRights, type Rights } from "#contract/rules/projects/roles.ts";
 import { insertAudit } from "#api/accounts/queries/audit.ts";
+import { lockSuperUsers } from "#api/accounts/queries/limits.ts";
+import { lockRow } from "#api/db/for-update.ts";
 import type { Db } from "#api/db/open.ts";
 import { accountDeletedMail } from "#api/mail/account-mails.ts";
 import { enqueueMail } from "#api/mail/queries/outbox.ts";
@@ -48,8 +50,10 @@ export async function deleteAccount(
   person: Actor & Person,
 ): Promise<void> {
   await store.write.transaction().execute(async (trx) => {
+    await lockSuperUsers(trx, now());
     /* Nobody waits for the other where all lock the lowest first. */
     for (const { id } of await listOwnRights(trx, person.id)) await lockProject(trx, id);
+    await lockRow(trx, "users", person.id);
     refuseHeld(await findHolds(trx, person));
     await deleteOwnRows(trx, person);
     await forgetPerson(trx, person.id, now());

@@ -1,4 +1,5 @@
 import type { Rights } from "#contract/rules/projects/roles.ts";
+import { forUpdate } from "#api/db/for-update.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Flag } from "#api/db/schema.ts";
 
@@ -33,12 +34,25 @@ interface Standing extends Place, Rights {
   invitedById?: number;
 }
 
-/** Gives someone a new standing in a project, from now on, whatever they were to it before. */
+/** False where they have deleted their account meanwhile; else they do not before the transaction ends. */
+async function lockAccount(trx: Db, id: number): Promise<boolean> {
+  const account = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .$call(forUpdate)
+    .executeTakeFirst();
+  return account !== undefined;
+}
+
+/** Gives someone a new standing in a project, from now on, whatever they were to it before; none without an account. */
 export async function putMembership(
   trx: Db,
   { projectId, userId, admin, owner, pending, invitedById }: Standing,
   now: Date,
 ): Promise<void> {
+  if (!(await lockAccount(trx, userId))) return;
   const at = now.toISOString();
   const standing = {
     ...toFlags({ admin, owner }),

@@ -110,7 +110,7 @@ test("an account is deleted at once; what it said stays by a former member, and 
 });
 
 test("the last admin of a project and the last super-user are told what to do first", async () => {
-  const { api, owner, admin, projectId, writer, tokens } = await openCast();
+  const { api, owner, admin, projectId, writer } = await openCast();
   await using _ = api;
   const held = await api.send(findAccountHolds, {}, owner.token);
   expect(held).toMatchObject({ groups: [{ groupName: "Kea Basin", owner: true, admin: false }] });
@@ -126,6 +126,8 @@ test("the last admin of a project and the last super-user are told what to do fi
   });
   expect((await api.refuse(deleteOwnAccount, last, writer.token)).reason).toBe("rule");
   await makeSuperUser(api, admin, "write");
-  expect(tokens.admin).toBeDefined();
-  await api.send(deleteOwnAccount, last, writer.token);
+  const outcomes = await Promise.all(
+    [writer, admin].map(({ email, token }) => api.attempt(deleteOwnAccount, { email }, token)),
+  );
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
 });
