@@ -136,7 +136,16 @@ const lists: Record<OwnDataList, (db: Db, page: Page) => Promise<{ id: number }[
   audit: (db, { userId, after, limit }) =>
     db
       .selectFrom("audit")
-      .select(["id", "happened_at as happenedAt", "action", "address"])
+      .select(["id", "happened_at as happenedAt", "action"])
+      /* Where another has done it, the address is the other's. */
+      .select((eb) =>
+        eb
+          .case()
+          .when(eb.and({ actor_id: userId }).and("impersonator_id", "is", null))
+          .then(eb.ref("address"))
+          .end()
+          .as("address"),
+      )
       .select(sql<number>`case when actor_id = ${userId} then 1 else 0 end`.as("byThem"))
       .where(({ eb, or }) => or([eb("actor_id", "=", userId), eb("subject_id", "=", userId)]))
       .where("id", ">", after)

@@ -11,6 +11,7 @@ import { createUser, listUsers } from "#contract/wire/accounts/users.ts";
 import { addLabel } from "#contract/wire/recordings/recording-labels.ts";
 import { getRecording } from "#contract/wire/recordings/recordings.ts";
 import { setMember } from "#contract/wire/projects/memberships.ts";
+import { insertAudit } from "#api/accounts/queries/audit.ts";
 import { listMails } from "#tests/support/projects/mailed.ts";
 import {
   answersByRole,
@@ -130,4 +131,21 @@ test("the last admin of a project and the last super-user are told what to do fi
     [writer, admin].map(({ email, token }) => api.attempt(deleteOwnAccount, { email }, token)),
   );
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+});
+
+test("what others have done to somebody's account tells not from where", async () => {
+  const cast = await openCast();
+  const { api, member, writer } = cast;
+  await using _ = api;
+  for (const entry of [
+    { actor: { id: member.id }, address: "203.0.113.1" },
+    { actor: { id: member.id, impersonatorId: writer.id }, address: "203.0.113.2" },
+    { actor: { id: writer.id }, address: "203.0.113.3" },
+  ]) {
+    const act = { action: "left", subjectId: member.id, ...entry } as const;
+    await insertAudit(api.services.store.write, act, api.now());
+  }
+  const text = await (await download(cast, member.token)).text();
+  const { audit } = JSON.parse(text) as { audit: { address: string | null }[] };
+  expect(audit.slice(-3).map(({ address }) => address)).toEqual(["203.0.113.1", null, null]);
 });
