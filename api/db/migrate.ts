@@ -46,6 +46,7 @@ import * as passkeys from "./migrations/2026-11-27-2-passkeys.ts";
 import * as joinLinkPeople from "./migrations/2026-11-28-1-join-link-people.ts";
 import * as deletedProjects from "./migrations/2026-11-28-4-deleted-projects.ts";
 import * as deletedAccounts from "./migrations/2026-11-28-5-deleted-accounts.ts";
+import * as ownDataIndexes from "./migrations/2026-11-28-7-own-data-indexes.ts";
 import type { Store } from "./open.ts";
 
 interface DatedMigration {
@@ -97,6 +98,7 @@ const migrations: Record<string, DatedMigration> = {
   "2026-11-28-1-join-link-people": joinLinkPeople,
   "2026-11-28-4-deleted-projects": deletedProjects,
   "2026-11-28-5-deleted-accounts": deletedAccounts,
+  "2026-11-28-7-own-data-indexes": ownDataIndexes,
 };
 
 const names = Object.keys(migrations);

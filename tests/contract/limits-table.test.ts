@@ -47,7 +47,7 @@ const attempts: Record<LimitName, string> = {
   "file:account": "Files shared by one account",
   "photo:account": "Reference images and photos by one account",
   "export:account": "ZIP files that one account asks for",
-  "own-data:account": "Copies of one's own data by one account",
+  "own-data:account": "Copies and counts of one's own data by one account",
   "bulk:account": "Changes of many recordings by one account",
   "feed:account": "Feeds made for one account",
   "register-device:address": "Devices registered from one address, anew or again",

@@ -18,6 +18,7 @@ import type { Services } from "#api/services.ts";
 export const ownData = [
   serve(countOwnData, async ({ caller, services }) => {
     requireOwn(services, caller);
+    await countAttempt(services, "own-data:account", String(caller.id));
     return { counts: await count(services, caller.id) };
   }),
 

@@ -1,5 +1,5 @@
 import { ownDataLists, type OwnDataList } from "#contract/wire/accounts/own-data.ts";
-import { findOwnAccount, pageOwnData } from "../queries/own-data.ts";
+import { countOwnRows, findOwnAccount, pageOwnData } from "../queries/own-data.ts";
 import type { Services } from "#api/services.ts";
 
 /** All that is kept about a person, as pieces of one JSON. Columns of JSON are text in it, as they are stored. */
@@ -26,12 +26,9 @@ export async function countOwnData(
   { store }: Services,
   userId: number,
 ): Promise<Record<OwnDataList, number>> {
-  const counts = await Promise.all(
-    ownDataLists.map(async (list): Promise<[OwnDataList, number]> => {
-      let count = 0;
-      for await (const rows of pageOwnData(store.scan, list, userId)) count += rows.length;
-      return [list, count];
-    }),
-  );
+  const counts: [OwnDataList, number][] = [];
+  for (const list of ownDataLists) {
+    counts.push([list, await countOwnRows(store.scan, list, userId)]);
+  }
   return Object.fromEntries(counts) as Record<OwnDataList, number>;
 }
