@@ -5,9 +5,9 @@ import { useSendsMail } from "./no-mail-server.tsx";
 
 const text = {
   heading: "Your site",
-  about: "What is set up, and what is left to do. You change it in the settings of the server.",
+  about: "What is set up, and what is left to do. You change it in the server's settings.",
   account: "First account",
-  accountIs: "Made: yours. It is a super-user.",
+  accountIs: "Yours. It's a super-user account.",
   mail: "Email",
   sends: "Sent by your mail server",
   noMail: "No mail server. Emails wait in the outbox with their links, for you to pass on.",
@@ -17,7 +17,8 @@ const text = {
   noAddress: "Not set. Links in emails lead to this machine alone.",
   addressSetting: "Set PUBLIC_URL to the address that people type.",
   backup: "Backup",
-  backupText: "Nightjar cannot see whether you have one. Copy the folder DATA_DIR every day.",
+  backupText:
+    "Nightjar cannot see whether you have one. Make one every day, as “Backup and restore” in docs/operating.md explains. A plain copy of DATA_DIR, made while the server runs, may be unusable.",
   people: "Accounts",
   peopleText:
     "Anybody can register from now on. They see a project only if its admins let them in.",
