@@ -42,7 +42,7 @@ export function projectRestoredMail({ to, projectName, productName, link, byName
     heading: `${projectName} has been restored`,
     blocks: [
       "Kia ora,",
-      `${byName} has restored the project ${projectName}. Everything in it is back, with what its devices have sent meanwhile.`,
+      `${byName} has restored the project ${projectName}. Everything in it is back, with what its devices have sent in the meantime.`,
       { words: `Open ${productName}`, href: link },
     ],
   };

@@ -17,7 +17,7 @@ const text: Record<number, string> = {
   401: "Your session has ended. Sign in in another tab, then try again.",
   403: "Your account may not change this.",
   404: "It is not there any more. Somebody may have deleted it.",
-  409: "Somebody else has changed it meanwhile.",
+  409: "Somebody else has changed it in the meantime.",
   413: "The form is too large. Nothing was saved. Shorten it, then try again.",
   415: "The server didn't take the form. Nothing was saved. Reload the page, then try again.",
   429: "Too many attempts. Wait a few minutes, then try again.",

@@ -29,7 +29,7 @@ const text = {
   zoneHint: "For what belongs to no place. Recordings keep the time of their location.",
   done: "Saved what is said about the project.",
   changed: (theirs: string) =>
-    `Somebody else has saved this page meanwhile. ${theirs} What you entered is below: change it, or save it in place of theirs.`,
+    `Somebody else has saved this page in the meantime. ${theirs} What you entered is below: change it, or save it in place of theirs.`,
   theirs: {
     description: "Their description",
     contact: "Their contact",

@@ -30,7 +30,7 @@ const text = {
     done: "Changed",
     already: "No change needed",
     refused: "Not changed",
-    gone: "Deleted meanwhile",
+    gone: "Deleted in the meantime",
     kept: "Changed since, and left so",
     left: "Not done",
   } satisfies Record<BulkResult, string>,
