@@ -199,7 +199,7 @@ export const settings = {
   },
   REGISTRATION: {
     meaning:
-      "From when on people register by themselves: `after-first-account` (once there is a super-user) or `open`",
+      "When people can register themselves: `after-first-account` (once there is a super-user) or `open`",
     must: "be after-first-account or open",
     schema: z.enum(["after-first-account", "open"]),
     default: "after-first-account",
