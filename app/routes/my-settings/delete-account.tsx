@@ -17,13 +17,13 @@ const text = {
   title: "Delete my account",
   back: "My settings",
   atOnce: "Your account is deleted at once. Nobody can bring it back.",
-  goes: "What goes",
+  goes: "What is deleted",
   gone: [
     "Your name, email address, password and settings",
     "Your place in every project, your alerts and your own saved searches",
     "Every session: you are signed out everywhere",
   ],
-  stays: "What stays",
+  stays: "What is kept",
   staying: [
     "Your tags, notes and uploads, as those of “A former member”, because they are part of the project's record",
     "Searches that you shared with a project, and schedules and sounds that devices play",

@@ -50,7 +50,7 @@ const text = {
     "Somebody who forgot their password needs a link. It signs in as them: give it to nobody else. A second step of signing in is still asked for.",
   makeLink: "Make a link",
   making: "Making…",
-  link: "This link sets a new password once, for a day. It is shown this one time.",
+  link: "This link sets a new password once, for a day. It is shown only once.",
   rights: "Rights on the whole site",
   rightsHints: {
     off: "Only what their projects let them.",

@@ -142,7 +142,7 @@ const advice: Record<Trouble["kind"], string> = {
   silent:
     "Check its power and its connection at your next visit. If it was taken down, set it inactive.",
   "low battery": "Charge or change its battery soon.",
-  "battery ending": "Take a charged battery along on your next visit.",
+  "battery ending": "Take a charged battery on your next visit.",
   "clock ahead":
     "Connect it to the internet or to the phone app, which sets its clock. Until then its recordings have wrong times.",
   "not recording":

@@ -100,7 +100,7 @@ test("each trouble has its time and what to do about it, and one that has stoppe
     /No contact for 3 days Check its power .* Since 17 November 2026, 7:00\spm NZDT/,
   );
   expect(text).toMatch(/Battery at 9%, low for \d+ \w+ Charge or change its battery soon/);
-  expect(text).toContain("Not reporting. If it still works: Records until");
+  expect(text).toContain("Not reporting. If it's still running: Records until");
   expect(text).toMatch(/Expected by 18 November 2026, 8:00\spm NZDT \(2 days ago\)/);
   expect(text).toContain("Where it was last");
 });

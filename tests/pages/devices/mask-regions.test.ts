@@ -47,7 +47,7 @@ test("corners are set by clicks in the picture, and saved as a region with a nam
   const list = await site.get(site.mask);
   expect(list.text).toContain("The region “Sky <b>” has been saved.");
   expect(list.text).toContain(
-    "has been saved. It applies to recordings since the camera came here.",
+    "has been saved. It applies to recordings made since the camera came here.",
   );
   expect(list.text).toContain("Sky <b> 4 50.2% No Edit Sky <b> Delete Sky <b>");
   expect(list.text).toContain("Mask regions 1 region");

@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 const text = {
   heading: "Keep these recovery codes",
   about:
-    "If you lose your phone, each of them signs you in once in place of a code. They are shown this one time: download them, print this page, or write them down, and keep them apart from your phone.",
+    "If you lose your phone, each of them signs you in once in place of a code. They are shown only once: download them, print this page, or write them down, and keep them apart from your phone.",
   download: "Download the codes",
   file: "recovery-codes.txt",
   done: "I have kept them",

@@ -1,6 +1,6 @@
 import type { describeRecordingTimes } from "./recording-times.server.ts";
 
-const text = { stopped: "Not reporting. If it still works:" };
+const text = { stopped: "Not reporting. If it's still running:" };
 
 interface Props {
   times: ReturnType<typeof describeRecordingTimes>;

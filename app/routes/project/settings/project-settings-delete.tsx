@@ -21,7 +21,7 @@ const text = {
   title: "Delete the project",
   back: "Other settings",
   effect: (name: string) =>
-    `${name} disappears for everybody in it, with its recordings, devices and locations.`,
+    `Nobody will be able to see ${name}, or its recordings, devices and locations.`,
   restore: (days: number) =>
     `You and its other admins can restore it for ${days} days. After that it is all removed for good, and nobody can bring it back.`,
   keep: "Keep a copy first:",

@@ -12,7 +12,7 @@ export function regionsOf({ settings }: Pick<Setup, "settings">): MaskRegions {
 
 /** For which recordings a mask counts that is saved now: the first of a place counts for all that were made there. */
 export function reachOf({ settings }: Pick<Setup, "settings">): string {
-  return settings.maskRegions ? "from now on" : "since the camera came here";
+  return settings.maskRegions ? "from now on" : "made since the camera came here";
 }
 
 /** A camera's mask, and the newest picture of its view. */
