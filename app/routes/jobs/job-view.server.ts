@@ -3,6 +3,7 @@ import { describeBulkAct } from "#app/services/recordings/bulk-text.server.ts";
 import { formatShortMoment } from "#app/services/times/times.server.ts";
 import type { StatusTone } from "#app/ui/status-word.tsx";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
+import { trashDays } from "#contract/rules/projects/deleted-projects.ts";
 import { bulkJobKind } from "#contract/wire/bulk-acts.ts";
 import {
   importCardKind,
@@ -33,7 +34,7 @@ const text = {
     render: (id: number) => `Pictures of recording ${id}`,
     redraw: (id: number) => `Pictures of recording ${id}, after a change of its tracks`,
     "refresh-pictures": () => "Older pictures, made again",
-    "remove-project": (id: number) => `Removal of project ${id}, deleted 30 days ago`,
+    "remove-project": (id: number) => `Removal of project ${id}, deleted ${trashDays} days ago`,
     alert: (id: number) => `Alert emails for recording ${id}`,
   } as Record<string, (id: number) => string>,
   files: "files",

@@ -13,6 +13,7 @@ import { Checkbox } from "#app/ui/choices.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
+import { trashDays } from "#contract/rules/projects/deleted-projects.ts";
 import { ignoredTagsOf, type Medium } from "#contract/rules/projects/project-tags.ts";
 import type { Route } from "./+types/project-settings";
 import { toListPath } from "./tagging/tagging-settings-lists.server.ts";
@@ -57,7 +58,7 @@ const text = {
     everyone: "Everybody needs it",
   },
   deleting: "Delete the project",
-  deletingText: "For 30 days its admins can restore it.",
+  deletingText: (days: number) => `For ${days} days its admins can restore it.`,
   delete: "Delete project",
   theTwoStep: "who needs two-step sign-in",
   change: "Change",
@@ -99,6 +100,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       to: `${path}/two-step`,
     },
     deletePath: `${path}/delete`,
+    trashDays,
     ignored: { camera: ignored("camera"), audio: ignored("audio") },
   };
 }
@@ -203,7 +205,7 @@ export default function OtherSettings({ loaderData, actionData }: Route.Componen
       {mayManage && (
         <section className="section prose">
           <h3>{text.deleting}</h3>
-          <p>{text.deletingText}</p>
+          <p>{text.deletingText(loaderData.trashDays)}</p>
           <ButtonLink to={deletePath}>{text.delete}</ButtonLink>
         </section>
       )}
