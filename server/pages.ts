@@ -1,8 +1,8 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Transport } from "#contract/client.ts";
 import type { LogEntry } from "#contract/log-entry.ts";
+import type { MapTiles } from "#contract/rules/locations/map-ground.ts";
 import type { Config } from "./config.ts";
-import type { MapTiles } from "./map-tiles/map-tiles.ts";
 
 /** Answers one page request. Without a transport its calls go to `API_URL`. */
 export type Pages = (

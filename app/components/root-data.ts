@@ -1,14 +1,8 @@
 import { useRouteLoaderData } from "react-router";
-import type { TileCover } from "#contract/rules/locations/map-ground.ts";
+import type { MapTiles } from "#contract/rules/locations/map-ground.ts";
 import type { UndoForm } from "#app/forms/sendable-form.ts";
 
-export interface MapTiles {
-  url: string;
-  attribution: string;
-  maxZoom: number;
-  /** Of a map of this site, which drawn maps stand on, too. */
-  ground?: { path: string; cover: TileCover };
-}
+export type { MapTiles };
 
 /** What every page knows. */
 export interface RootData {

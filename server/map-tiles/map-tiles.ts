@@ -2,20 +2,15 @@ import { createHmac } from "node:crypto";
 import PQueue from "p-queue";
 import { hasTag } from "#api/http/has-tag.ts";
 import { TooManyWaiting } from "#api/threads/thread-pool.ts";
-import { readGroundName, type TileCover } from "#contract/rules/locations/map-ground.ts";
+import {
+  type MapTiles,
+  readGroundName,
+  type TileCover,
+} from "#contract/rules/locations/map-ground.ts";
 import type { LogEntry } from "#contract/log-entry.ts";
 import { drawGround } from "./draw-ground.ts";
 import { openGroundCache } from "./ground-cache.ts";
 import type { MapFile } from "./map-file.ts";
-
-/** What pages know of the tiles below their maps. */
-export interface MapTiles {
-  url: string;
-  attribution: string;
-  maxZoom: number;
-  /** Of a file of this site: what it covers, and where the ground of drawn maps begins. */
-  ground?: { path: string; cover: TileCover };
-}
 
 export interface TileServer {
   tiles: MapTiles;

@@ -1,20 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Transport } from "#contract/client.ts";
-import type { TileCover } from "#contract/rules/locations/map-ground.ts";
+import type { MapTiles } from "#contract/rules/locations/map-ground.ts";
 import { formatLogLine, type LogEntry } from "#contract/log-entry.ts";
 import { httpTransport } from "../api/http-transport.server.ts";
 
-/** Where the browser gets the ground of maps from. */
-export interface MapTiles {
-  /** With {z}, {x} and {y}; of another host, or a path of this site. */
-  url: string;
-  /** Shown wherever the tiles are. */
-  attribution: string;
-  maxZoom: number;
-  /** Of a file of this site: what it covers, and where the ground of drawn maps begins. */
-  ground?: { path: string; cover: TileCover };
-}
+export type { MapTiles };
 
 interface Settings {
   /** Seals the session cookie. */

@@ -11,6 +11,17 @@ export interface TileCover {
   north: number;
 }
 
+/** Where browsers get the ground of maps from. */
+export interface MapTiles {
+  /** With {z}, {x} and {y}; of another host, or a path of this site. */
+  url: string;
+  /** Shown wherever the tiles are. */
+  attribution: string;
+  maxZoom: number;
+  /** Of a file of this site: what it covers, and where the ground of drawn maps begins. */
+  ground?: { path: string; cover: TileCover };
+}
+
 interface Extent {
   width: number;
   height: number;
