@@ -39,6 +39,6 @@ test("what is spread over a country has no far places, nor have two halves or tw
 
 test("what is less than 20 km away is near, and so is what is a few times further than the rest", () => {
   expect(farOf(...valley, { lat: -43.86, lng: 172.6 })).toEqual([]);
-  const district = valley.map(({ lat, lng }) => ({ lat: lat * 1, lng: lng + (lat + 43.7) * 20 }));
+  const district = valley.map(({ lat, lng }) => ({ lat, lng: lng + (lat + 43.7) * 20 }));
   expect(farOf(...district, { lat: -43.7, lng: 173.2 })).toEqual([]);
 });
