@@ -4,7 +4,7 @@ import { oncePerRequest } from "#app/services/api/once-per-request.server.ts";
 
 function openRequest() {
   const request = new Request("https://nightjar.test/");
-  return { request, url: new URL(request.url), context: new RouterContextProvider() };
+  return { request, url: new URL(request.url), pattern: "/", context: new RouterContextProvider() };
 }
 
 test("what parts of a page ask for is loaded once for each request, and again when it is forgotten", async () => {

@@ -1,10 +1,5 @@
-import { differenceInSeconds, subHours } from "date-fns";
-import {
-  findBatteryLevel,
-  findBatteryReading,
-  findLowSince,
-  levelReachHours,
-} from "#contract/rules/devices/battery.ts";
+import { differenceInSeconds } from "date-fns";
+import { findBatteryReading } from "#contract/rules/devices/battery.ts";
 import {
   type ReportedEvent,
   toBatteryNotice,
@@ -14,7 +9,7 @@ import {
 import type { LatestVersions } from "#contract/rules/devices/software-versions.ts";
 import { listDeviceReports, type DeviceReport } from "#contract/wire/devices/device-reports.ts";
 import { serve } from "#api/http/serve.ts";
-import { listBatteryReadings } from "../queries/battery-readings.ts";
+import { addLowSince } from "../operations/add-low-since.ts";
 import { readDetailsOf, toBatches, weightOf } from "../queries/detail-snapshots.ts";
 import {
   listHistoryEntries,
@@ -27,7 +22,6 @@ import {
 import { readDetails } from "#api/events/handlers/read-details.ts";
 import { requireProject } from "#api/projects/handlers/require-project.ts";
 import { readJson } from "#api/db/stored-json.ts";
-import type { Services } from "#api/services.ts";
 
 export const deviceReports = [
   serve(listDeviceReports, async ({ input, caller, services }) => {
@@ -61,18 +55,9 @@ export const deviceReports = [
         ...batch.map((row) => toReport(row, { reported, detailsOf, entries, versions })),
       );
     }
-    return { reports: await Promise.all(reports.map((report) => withLowSince(services, report))) };
+    return { reports: input["with-low-since"] ? await addLowSince(services, reports) : reports };
   }),
 ];
-
-/** When it fell under the line, of the few that are low. */
-async function withLowSince({ store, now }: Services, report: DeviceReport): Promise<DeviceReport> {
-  const { battery, deviceId } = report;
-  if (!battery || !findBatteryLevel([battery], now())?.isLow) return report;
-  const since = subHours(now(), levelReachHours);
-  const lowSince = findLowSince(await listBatteryReadings(store.read, deviceId, since), now());
-  return { ...report, battery: { ...battery, ...(lowSince ? { lowSince } : {}) } };
-}
 
 function withoutNull(ids: (number | null)[]): number[] {
   return ids.filter((id) => id !== null);

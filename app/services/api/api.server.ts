@@ -22,6 +22,8 @@ export interface PageArgs {
   request: Request;
   /** Of the page, also where the router asks for its data only. */
   url: URL;
+  /** The path of its route, by which a page is found. */
+  pattern: string;
   context: Readonly<RouterContextProvider>;
 }
 

@@ -1,3 +1,4 @@
+import { findPage } from "#contract/rules/navigation/pages.ts";
 import { listDeviceReports } from "#contract/wire/devices/device-reports.ts";
 import { attempt, type PageArgs } from "../api/api.server.ts";
 import { oncePerRequest } from "../api/once-per-request.server.ts";
@@ -6,10 +7,14 @@ import { siteOf } from "../navigation/site.server.ts";
 import { fetchDevices } from "../projects/project-devices.server.ts";
 import { needsAttention, toDeviceState } from "./device-text.server.ts";
 
-/** What the active devices of the page's project have told of themselves last. */
+/** Those that say since when a battery is low. The frame, which is around every page, only counts. */
+const pagesWithLowSince = new Set(["dashboard", "devices"]);
+
+/** What the active devices of the page's project have told of themselves last: the page and its frame ask as one. */
 export const fetchDeviceReports = oncePerRequest((args: PageArgs) => {
   const groupIdOrName = requireProject(args.context).id;
-  return attempt(args, listDeviceReports, { groupIdOrName });
+  const withLowSince = pagesWithLowSince.has(findPage(args.pattern)?.name ?? "");
+  return attempt(args, listDeviceReports, { groupIdOrName, "with-low-since": withLowSince });
 });
 
 /** How many devices of the page's project need attention. A page is not lost because this cannot be had. */

@@ -19,7 +19,7 @@ const deviceReport = z.object({
       volts: z.number().nullable(),
       percent: z.number().nullable(),
       kind: z.string(),
-      /** Of a low one, when it fell under the line. */
+      /** Of a low one, when it fell under the line, where it was asked for. */
       lowSince: at.optional(),
     })
     .optional(),
@@ -70,6 +70,8 @@ export const listDeviceReports = endpoint({
     "only-active": flag.default(true),
     /** This one alone, active or not as asked. */
     deviceId: id.optional(),
+    /** Of low batteries, since when: that reads what they have told in 30 days. */
+    "with-low-since": flag.default(false),
   },
   reply: { reports: z.array(deviceReport) },
 });

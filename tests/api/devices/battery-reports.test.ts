@@ -57,12 +57,14 @@ test("a battery that is low or soon empty is mailed once for each charge, and to
   expect(told.map(({ deviceId }) => deviceId).toSorted((a, b) => a - b)).toEqual(
     [camera.id, fading.id].toSorted((a, b) => a - b),
   );
-  const options = { groupIdOrName: projectId };
+  const options = { groupIdOrName: projectId, "with-low-since": true };
   const { reports } = await api.send(listDeviceReports, options, owner.token);
   const ofLow = reports.find(({ deviceId }) => deviceId === camera.id);
   expect(ofLow?.battery?.lowSince).toBe(
     new Date(api.now().getTime() - 3 * 86_400_000).toISOString(),
   );
+  const plain = await api.send(listDeviceReports, { groupIdOrName: projectId }, owner.token);
+  expect(plain.reports.flatMap(({ battery }) => battery?.lowSince ?? [])).toEqual([]);
   const ofFading = reports.find(({ deviceId }) => deviceId === fading.id);
   expect(ofFading?.batteryNotice).toMatchObject({ at: api.now().toISOString(), percent: 41 });
   expect(ofFading?.batteryNotice?.empty?.from).toMatch(/^2026-11-2\d/);

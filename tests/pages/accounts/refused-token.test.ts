@@ -34,7 +34,7 @@ async function openBrowser() {
     },
   });
   context.set(sessionContext, { tokens: { token, refreshToken }, isChanged: false });
-  const args = { request, url: new URL(request.url), context };
+  const args = { request, url: new URL(request.url), pattern: "/", context };
   const close = () => api[Symbol.asyncDispose]();
   return { api, args, calls, id: userData.id, [Symbol.asyncDispose]: close };
 }

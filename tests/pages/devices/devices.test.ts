@@ -31,6 +31,7 @@ async function openWithDevices() {
   await record(api, camera, { recordingDateTime: "2026-11-20T06:00:00Z", location: ridge });
   const silent = await makeCamera(api, projectId, "Gully camera");
   await tell(api, silent, "rpiBattery", {
+    hours: [3, 6],
     details: { voltage: 11.1, battery: 9, batteryType: "li-ion" },
   });
   await heardAt(site, silent, "2026-11-17T06:00:00.000Z");
@@ -59,7 +60,7 @@ test("devices that need attention come first, each with its reasons and since wh
   expect(namesOf(page.html)).toEqual(["Gully camera", "Ridge camera", "Attic camera"]);
   expect(page.text).toContain("1 device needs attention, 1 is working.");
   expect(page.text).toContain(
-    "No contact for 3 days · Battery at 9%, low for 2 hours · Has no location",
+    "No contact for 3 days · Battery at 9%, low for 5 hours · Has no location",
   );
   expect(page.text).toContain("battery 9% Tue 17 Nov");
   expect(page.html).toContain('title="9%, 11.1\u00a0V, read 2 hours ago"');
@@ -163,7 +164,7 @@ test("the table is downloaded for a spreadsheet, with times in UTC", async () =>
   const lines = file.html.trim().split("\r\n");
   expect(lines).toHaveLength(4);
   expect(file.html).toMatch(
-    /Gully camera,[^,]+,yes,No contact for 3 days,"Battery at 9%, low for 2 hours; Has no location",2026-11-17T06:00:00.000Z,,/,
+    /Gully camera,[^,]+,yes,No contact for 3 days,"Battery at 9%, low for 5 hours; Has no location",2026-11-17T06:00:00.000Z,,/,
   );
   expect((await site.browser().get(`${devices}.csv`)).status).toBe(401);
 });

@@ -24,7 +24,12 @@ async function loadDevice(args: DevicePageArgs) {
   const { deviceId } = args.params;
   const [device, { reports }, { locations }] = await Promise.all([
     requireDevice(args, deviceId),
-    send(args, listDeviceReports, { groupIdOrName: project.id, deviceId, "only-active": false }),
+    send(args, listDeviceReports, {
+      groupIdOrName: project.id,
+      deviceId,
+      "only-active": false,
+      "with-low-since": true,
+    }),
     send(args, listDeviceLocations, { id: deviceId }),
   ]);
   const [report] = reports;

@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const withInactive = args.url.searchParams.has("inactive");
   const options = { groupIdOrName, "only-active": !withInactive };
   const devices = send(args, listProjectDevices, options).then((reply) => reply.devices);
-  const reports = send(args, listDeviceReports, options);
+  const reports = send(args, listDeviceReports, { ...options, "with-low-since": true });
   const listed = await listDevices(args, { groupIdOrName, devices, reports });
   const filters = deviceFilters.read(args.url);
   const rows = listed.filter(matches(filters)).filter(isShown[filters.show]).toSorted(byName);

@@ -18,7 +18,7 @@ export async function loadDevices(args: PageArgs, { withInactive }: { withInacti
     ? send(args, listProjectDevices, { groupIdOrName, "only-active": false })
     : fetchDevices(args).then(orErrorPage);
   const reports = withInactive
-    ? send(args, listDeviceReports, { groupIdOrName, "only-active": false })
+    ? send(args, listDeviceReports, { groupIdOrName, "only-active": false, "with-low-since": true })
     : fetchDeviceReports(args).then(orErrorPage);
   const listed = await listDevices(args, {
     groupIdOrName,
