@@ -1,8 +1,8 @@
-import { mapShapes } from "#contract/rules/locations/map-ground.ts";
+import { mapSize } from "#contract/rules/locations/map-ground.ts";
 import { Attribution } from "./attribution.tsx";
 import { FarPlaces } from "./far-places.tsx";
 import type { MapMark } from "./map-mark.ts";
-import type { PlacesMap } from "./places-map.ts";
+import type { PlacesMap } from "#contract/rules/locations/places-map.ts";
 import { useRootData } from "../root-data.ts";
 
 const text = { inset: "Where the map is in the country" };
@@ -79,9 +79,6 @@ function Lines({ drawing, marks, reach, activePath }: Props) {
     </svg>
   );
 }
-
-/** About as wide as a phone, so that marks can be met by a finger there. */
-export const mapSize = { ...mapShapes.drawn, radius: 12 };
 
 const markRadius = mapSize.radius;
 /** What is read of it stands in the rows beside the map. */

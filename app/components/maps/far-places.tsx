@@ -1,5 +1,5 @@
 import type { MapMark } from "./map-mark.ts";
-import type { PlacesMap } from "./places-map.ts";
+import type { PlacesMap } from "#contract/rules/locations/places-map.ts";
 
 const text = {
   count: (count: number) =>

@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { DrawnMap } from "./drawn-map.tsx";
 import type { MapMark } from "./map-mark.ts";
-import type { PlacesMap } from "./places-map.ts";
+import type { PlacesMap } from "#contract/rules/locations/places-map.ts";
 import { isPlainClick } from "../is-plain-click.ts";
 import { useMapTiles } from "../tile-map/use-map-tiles.ts";
 import { useActivePath } from "../use-active-path.ts";

@@ -1,6 +1,6 @@
 import { MapSwitch } from "./map-switch.tsx";
 import type { Start } from "./place-picker.tsx";
-import type { MapTiles } from "#app/services/navigation/site.server.ts";
+import type { MapTiles } from "#contract/rules/locations/map-ground.ts";
 import { useOnDemand } from "../use-on-demand.ts";
 
 const text = {

@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from "leaflet";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { placeAt } from "#contract/rules/locations/maps.ts";
-import type { PlacesMap } from "../maps/places-map.ts";
+import type { PlacesMap } from "#contract/rules/locations/places-map.ts";
 import type { MapMark } from "../maps/map-mark.ts";
 import { MapHints } from "./map-hints.tsx";
 import { openMap } from "./open-map.ts";

@@ -33,6 +33,9 @@ export const mapShapes = {
   tapped: { width: 288, height: 288 },
 };
 
+/** About as wide as a phone, with marks that can be met by a finger there. */
+export const mapSize = { ...mapShapes.drawn, radius: 12 };
+
 /** At zoom 0 the world is one tile of this many pixels. */
 export const tilePixels = 256;
 /** A unit of a drawn map is so many pixels on a desk. */

@@ -1,6 +1,6 @@
 import { locationNameOf } from "#app/services/recordings/recording-text.server.ts";
 import { formatMoment } from "#app/services/times/times.server.ts";
-import { drawPlaces } from "#app/services/locations/draw-places.server.ts";
+import { drawPlaces } from "#contract/rules/locations/places-map.ts";
 import { findGridPlace, formatGridPlace } from "#contract/rules/locations/national-grid.ts";
 import {
   distanceMetres,

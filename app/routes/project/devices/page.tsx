@@ -12,7 +12,7 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { PointMap } from "#app/components/maps/point-map.tsx";
 import { SortLinks } from "#app/ui/sort-links.tsx";
 import { Select, TextInput } from "#app/ui/text-inputs.tsx";
-import { drawPlaces } from "#app/services/locations/draw-places.server.ts";
+import { drawPlaces } from "#contract/rules/locations/places-map.ts";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import { locationReachMetres } from "#contract/rules/locations/places.ts";
 import type { Route } from "./+types/page";

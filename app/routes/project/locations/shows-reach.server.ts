@@ -1,5 +1,5 @@
-import { mapSize } from "#app/components/maps/drawn-map.tsx";
-import type { PlacesMap } from "#app/components/maps/places-map.ts";
+import { mapSize } from "#contract/rules/locations/map-ground.ts";
+import type { PlacesMap } from "#contract/rules/locations/places-map.ts";
 import { locationReachMetres } from "#contract/rules/locations/places.ts";
 
 /** Whether the circles of 30 m are wider than the marks, and so are drawn. */

@@ -1,6 +1,6 @@
 import type { MapMark } from "#app/components/maps/map-mark.ts";
 import type { PageArgs } from "#app/services/api/api.server.ts";
-import { drawPlaces } from "#app/services/locations/draw-places.server.ts";
+import { drawPlaces } from "#contract/rules/locations/places-map.ts";
 import { type MapTiles, siteOf } from "#app/services/navigation/site.server.ts";
 import { lastActivityOf, nameOfLocation } from "#app/services/recordings/location-text.server.ts";
 import { isRealPlace, type Place } from "#contract/rules/locations/places.ts";

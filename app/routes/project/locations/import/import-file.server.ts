@@ -9,7 +9,7 @@ import {
   isPossible,
   turnWrongSides,
 } from "#contract/rules/locations/location-import.ts";
-import { drawPlaces } from "#app/services/locations/draw-places.server.ts";
+import { drawPlaces } from "#contract/rules/locations/places-map.ts";
 import { formatMetres } from "#contract/rules/devices/neighbours.ts";
 import { type LocationData, locationsMadeAtOnce } from "#contract/wire/locations/locations.ts";
 import { listInUse } from "../in-use.server.ts";

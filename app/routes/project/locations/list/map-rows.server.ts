@@ -1,5 +1,5 @@
 import type { StatusTone } from "#app/ui/status-word.tsx";
-import { drawPlaces } from "#app/services/locations/draw-places.server.ts";
+import { drawPlaces } from "#contract/rules/locations/places-map.ts";
 import type { MapTiles } from "#app/services/navigation/site.server.ts";
 import type { ListedLocation } from "./rows.tsx";
 import type { LocationRow } from "./rows.server.ts";

@@ -1,4 +1,4 @@
-import { mapSize } from "#app/components/maps/drawn-map.tsx";
+import { mapSize } from "#contract/rules/locations/map-ground.ts";
 import type { Start } from "#app/components/tile-map/place-picker.tsx";
 import { drawMap } from "#contract/rules/locations/maps.ts";
 import { isRealPlace, type Place } from "#contract/rules/locations/places.ts";

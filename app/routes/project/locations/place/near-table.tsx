@@ -3,7 +3,7 @@ import type { MapMark } from "#app/components/maps/map-mark.ts";
 import { PointMap } from "#app/components/maps/point-map.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import type { PlacesMap } from "#app/components/maps/places-map.ts";
+import type { PlacesMap } from "#contract/rules/locations/places-map.ts";
 import { locationReachMetres } from "#contract/rules/locations/places.ts";
 import type { NearRow } from "./place-check.server.ts";
 

@@ -5,7 +5,7 @@ import {
   formatLocation,
 } from "#app/services/recordings/location-text.server.ts";
 import { readCoordinates } from "#contract/rules/locations/coordinates.ts";
-import { drawPlaces } from "#app/services/locations/draw-places.server.ts";
+import { drawPlaces } from "#contract/rules/locations/places-map.ts";
 import { formatMetres, listNeighbours } from "#contract/rules/devices/neighbours.ts";
 import { locationReachMetres, type Place } from "#contract/rules/locations/places.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";

@@ -1,5 +1,5 @@
 import { formatPlace } from "#app/services/recordings/location-text.server.ts";
-import { findGround } from "#app/services/locations/draw-places.server.ts";
+import { findGround } from "#contract/rules/locations/places-map.ts";
 import type { MapTiles } from "#app/services/navigation/site.server.ts";
 import { drawView, fitView, type MapView, placeAt, wrap } from "#contract/rules/locations/maps.ts";
 import { isRealPlace, type Place } from "#contract/rules/locations/places.ts";

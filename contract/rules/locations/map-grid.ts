@@ -1,5 +1,11 @@
-import type { PlacesMap } from "#app/components/maps/places-map.ts";
-import type { MapDrawing } from "#contract/rules/locations/maps.ts";
+import type { MapDrawing } from "./maps.ts";
+
+/** Lines of latitude and longitude, and how long something is: path data and texts with their places. */
+export interface MapGrid {
+  lines: string;
+  labels: { x: number; y: number; text: string }[];
+  scale: { line: string; length: string; x: number; y: number };
+}
 
 /** Of labels: below those of the meridians, and clear of the arrow to the north. */
 const topOfLabels = 28;
@@ -7,7 +13,7 @@ const spanOfLabel = 76;
 /** Around the arrow to the north and the scale. */
 const margin = 12;
 
-export function toGrid(drawing: MapDrawing): PlacesMap["grid"] {
+export function toGrid(drawing: MapDrawing): MapGrid {
   const { width, height, meridians, parallels, digits, scale } = drawing;
   const [left, bottom] = [width - scale.units - margin, height - margin];
   const say = (degrees: number, [below, above]: [string, string]) =>

@@ -1,10 +1,22 @@
-import { mapSize } from "#app/components/maps/drawn-map.tsx";
-import type { MapGround, PlacesMap } from "#app/components/maps/places-map.ts";
-import type { MapTiles } from "#app/services/navigation/site.server.ts";
-import { toGrid } from "./map-grid.server.ts";
-import { findGroundZoom, toGroundName } from "#contract/rules/locations/map-ground.ts";
-import { drawMap, type MapSize, type MapView } from "#contract/rules/locations/maps.ts";
-import type { Place } from "#contract/rules/locations/places.ts";
+import { findGroundZoom, mapSize, type MapTiles, toGroundName } from "./map-ground.ts";
+import { type MapGrid, toGrid } from "./map-grid.ts";
+import { drawMap, type MapDrawing, type MapView } from "./maps.ts";
+import type { Place } from "./places.ts";
+
+/** What lies below a drawn map, and whose it is. */
+export interface MapGround {
+  picture: string;
+  attribution: string;
+}
+
+/** A drawing with its lines and texts worked out. */
+export interface PlacesMap extends Omit<
+  MapDrawing,
+  "scale" | "meridians" | "parallels" | "digits"
+> {
+  grid: MapGrid;
+  ground?: MapGround | undefined;
+}
 
 /** A map of places, on the ground that the deployer has for it. */
 export function drawPlaces(
@@ -21,7 +33,7 @@ export function drawPlaces(
 /** The picture below a drawn map; undefined where the deployer has none of it. */
 export function findGround(
   view: MapView,
-  size: MapSize,
+  size: { width: number; height: number },
   tiles: MapTiles | undefined,
 ): MapGround | undefined {
   const ground = tiles?.ground;
