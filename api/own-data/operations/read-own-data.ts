@@ -2,7 +2,7 @@ import { ownDataLists, type OwnDataList } from "#contract/wire/accounts/own-data
 import { countOwnRows, findOwnAccount, pageOwnData } from "../queries/own-data.ts";
 import type { Services } from "#api/services.ts";
 
-/** All that is kept about a person, as pieces of one JSON. Columns of JSON are text in it, as they are stored. */
+/** A person's account and their lists, as pieces of one JSON. Columns of JSON are text in it, as they are stored. */
 export async function* readOwnData(
   { store, now }: Services,
   userId: number,

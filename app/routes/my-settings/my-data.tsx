@@ -8,7 +8,7 @@ const text = {
   title: "Download my data",
   back: "My settings",
   about:
-    "One file with all that this site keeps about you: your name, email address and settings, and what is counted here. It is JSON, which programs and text editors open.",
+    "One file with your name, email address and settings, and with what is counted here. It is JSON, which programs and text editors open.",
   lists: {
     memberships: "Projects you are or were in",
     sessions: "Sessions",
@@ -21,7 +21,7 @@ const text = {
     audit: "Log entries about you",
   } satisfies Record<OwnDataList, string>,
   secrets:
-    "Passwords and keys are not in it. Recordings belong to their projects: export them there.",
+    "Not in it are passwords and keys, schedules, sounds, reference photos, bulk changes, jobs, invitations, review in progress and the details of log entries. Recordings belong to their projects: export them there.",
   download: "Download the file",
 };
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, fileEndpoint } from "#contract/endpoint.ts";
 import { text } from "../fields.ts";
 
-/** Lists of what is kept about a person, in the order of the file. */
+/** Lists of what a person has and has done, in the order of the file; not all that is kept about them. */
 export const ownDataLists = [
   "memberships",
   "sessions",
@@ -21,7 +21,7 @@ const path = "/api/v1/users/own-data";
 
 export const countOwnData = endpoint({
   name: "countOwnData",
-  summary: "How much of each kind the site keeps about the caller; takes a recent proof",
+  summary: "How many rows of each list the caller's own data has; takes a recent proof",
   method: "GET",
   path: `${path}/counts`,
   caller: "user",
@@ -33,7 +33,8 @@ export const countOwnData = endpoint({
 
 export const getOwnData = fileEndpoint({
   name: "getOwnData",
-  summary: "All that the site keeps about the caller, as JSON; takes a recent proof",
+  summary:
+    "The caller's account and lists of what they have and have done, as JSON; takes a recent proof",
   method: "GET",
   path,
   caller: "user",
