@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { fold } from "#contract/rules/navigation/names.ts";
 import type { Db } from "#api/db/open.ts";
 import { writeJson, type WrittenJson } from "#api/db/stored-json.ts";
@@ -57,7 +58,8 @@ export async function hasSuperUser(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom("users")
     .select("id")
-    .where("global_permission", "=", "write")
+    /* A literal: of a bound value SQLite does not know that the index `users_super` has it. */
+    .where("global_permission", "=", sql.lit("write" as const))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
