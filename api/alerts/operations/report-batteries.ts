@@ -15,6 +15,7 @@ import {
   listBatteryDevices,
   listBatteryReadings,
 } from "#api/devices/queries/battery-readings.ts";
+import { nextTurn } from "#api/files/next-turn.ts";
 import { findEvent, insertEvents } from "#api/events/queries/events.ts";
 import { batteryMail } from "#api/mail/battery-mail.ts";
 import { formatDayOf } from "#api/mail/format-when.ts";
@@ -30,7 +31,7 @@ interface Noticed {
   notice: BatteryNotice;
 }
 
-/** One event for each charge of a battery that is low or soon empty, one mail for each project. */
+/** At most one event a month for each charge of a battery that is low or soon empty, one mail for each project. */
 export async function reportBatteries(services: Services): Promise<void> {
   const { store, mailer, now } = services;
   const devices = await listBatteryDevices(store.read, now());
@@ -75,15 +76,16 @@ async function keepUnreported(trx: Db, found: Noticed[], projectId: number, now:
   return found.filter(({ device }) => lastOf.get(device.id) === device.notice_id);
 }
 
+/** Others have their turn before each device. */
 async function findNoticed(db: Db, devices: BatteryDevice[], now: Date): Promise<Noticed[]> {
   const noticed: Noticed[] = [];
   for (const device of devices) {
+    await nextTurn();
     const since = subHours(now, forecastReachHours);
     const readings = await listBatteryReadings(db, device.id, since);
+    if (isNoticed(await findLastNotice(db, device), readings, now)) continue;
     const notice = findBatteryNotice(readings, now);
-    if (!notice) continue;
-    const last = await findLastNotice(db, device);
-    if (!isNoticed(last, readings, now)) noticed.push({ device, notice });
+    if (notice) noticed.push({ device, notice });
   }
   return noticed;
 }

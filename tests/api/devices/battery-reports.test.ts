@@ -76,3 +76,21 @@ test("a battery that is low or soon empty is mailed once for each charge, and to
     "The battery of Ridge camera in 'Kea Basin' needs charging",
   );
 });
+
+test("others have their turn between the devices whose batteries are looked at", async () => {
+  await using api = await openTestApi();
+  const { projectId } = await makeCast(api);
+  for (let index = 0; index < 4; index += 1) {
+    const { id } = await makeCamera(api, projectId, `Camera ${index}`);
+    await charge(api, { id, projectId }, [[0.1, 90]]);
+  }
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    waiting = setImmediate(count);
+  };
+  let waiting = setImmediate(count);
+  await reportBatteries(api.services);
+  clearImmediate(waiting);
+  expect(turns).toBeGreaterThanOrEqual(4);
+});
