@@ -17,14 +17,13 @@ export const fetchDeviceReports = oncePerRequest((args: PageArgs) => {
   return attempt(args, listDeviceReports, { groupIdOrName, "with-low-since": withLowSince });
 });
 
-/** How many devices of the page's project need attention. A page is not lost because this cannot be had. */
+/** How many devices of the page's project need attention; undefined where it cannot be had, which loses no page. */
 export async function countTroubled(args: PageArgs) {
   const { defaultTimeZone, now } = siteOf(args.context);
   const [devices, reports] = await Promise.all([fetchDevices(args), fetchDeviceReports(args)]);
-  const reported = new Map(
-    reports.ok ? reports.reply.reports.map((report) => [report.deviceId, report]) : [],
-  );
-  const states = (devices.ok ? devices.reply.devices : []).flatMap((device) => {
+  if (!devices.ok || !reports.ok) return undefined;
+  const reported = new Map(reports.reply.reports.map((report) => [report.deviceId, report]));
+  const states = devices.reply.devices.flatMap((device) => {
     const report = reported.get(device.id);
     return report ? [toDeviceState(device, report, { defaultTimeZone, now: now() })] : [];
   });
