@@ -1,4 +1,5 @@
-import { differenceInDays, formatDistanceStrict, secondsToMilliseconds } from "date-fns";
+import { TZDate } from "@date-fns/tz";
+import { differenceInCalendarDays, formatDistanceStrict, secondsToMilliseconds } from "date-fns";
 import { findBatteryLevel } from "#contract/rules/devices/battery.ts";
 import { findTroubles, silenceOf, type Trouble } from "#contract/rules/devices/device-troubles.ts";
 import { reportsByItself } from "#contract/rules/devices/health.ts";
@@ -51,16 +52,16 @@ export function toDeviceState(
   if (device.awaitsApproval) return { tone: "attention", text: "Waiting for approval", others: [] };
   if (!reportsByItself(silenceOf(device, report))) return quiet("Pictures are uploaded by hand");
   const [worst, ...others] = findTroubles(device, report, now);
+  const timeZone = zoneOf(device.location, defaultTimeZone);
   if (!worst) {
-    const timeZone = zoneOf(device.location, defaultTimeZone);
     const state = findWindowState(device, report, now, timeZone);
     const text = formatWindow(state, timeZone) ?? "Working";
     return { tone: "ok", text, others: [] };
   }
   return {
     tone: worst.kind === "silent" ? "trouble" : "attention",
-    text: describeTrouble(worst, now),
-    others: others.map((trouble) => describeTrouble(trouble, now)),
+    text: describeTrouble(worst, now, timeZone),
+    others: others.map((trouble) => describeTrouble(trouble, now, timeZone)),
   };
 }
 
@@ -115,14 +116,14 @@ export function formatWindow(state: WindowState | undefined, timeZone: string): 
   return undefined;
 }
 
-export function describeTrouble(trouble: Trouble, now: Date): string {
+export function describeTrouble(trouble: Trouble, now: Date, timeZone: string): string {
   switch (trouble.kind) {
     case "silent":
       return `No contact for ${formatAge(trouble.since, now)}`;
     case "low battery":
       return `Battery at ${withUnit(Math.round(trouble.percent), "%")}, low for ${formatAge(trouble.since, now)}`;
     case "battery ending":
-      return `Battery will be empty ${formatDaysLeft(trouble.empty, now)}`;
+      return `Battery will be empty ${formatDaysLeft(trouble.empty, now, timeZone)}`;
     case "clock ahead":
       return `Clock is ${formatDistanceStrict(0, secondsToMilliseconds(trouble.seconds))} ahead`;
     case "not recording":
@@ -160,12 +161,20 @@ export function adviseOn({ kind }: Trouble): string {
   return advice[kind];
 }
 
-/** "in 3 to 5 days", "in about 1 day", "today" */
-function formatDaysLeft({ from, until }: { from: string; until: string }, now: Date): string {
-  const [least, most] = [from, until].map((at) => Math.max(0, differenceInDays(at, now)));
+/** By the calendar of the place: "in 3 to 5 days", "tomorrow", "today or tomorrow", "within 4 days" */
+function formatDaysLeft(
+  { from, until }: { from: string; until: string },
+  now: Date,
+  timeZone: string,
+): string {
+  const today = new TZDate(now, timeZone);
+  const [least, most] = [from, until].map((at) =>
+    Math.max(0, differenceInCalendarDays(new TZDate(at, timeZone), today)),
+  ) as [number, number];
   if (most === 0) return "today";
-  if (least === most) return `in about ${most === 1 ? "1 day" : `${most} days`}`;
-  return `in ${least} to ${most} days`;
+  if (most === 1) return least === 0 ? "today or tomorrow" : "tomorrow";
+  if (least === most) return `in about ${most} days`;
+  return least === 0 ? `within ${most} days` : `in ${least} to ${most} days`;
 }
 
 function formatAge(since: string, now: Date): string {

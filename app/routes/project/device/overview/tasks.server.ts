@@ -12,7 +12,7 @@ const text = {
 export function listTasks({ device, report, current, projectPath, zone, now }: DeviceView) {
   const troubles = findTroubles(device, report, now).map((trouble) => ({
     tone: trouble.kind === "silent" ? ("trouble" as const) : ("attention" as const),
-    text: describeTrouble(trouble, now),
+    text: describeTrouble(trouble, now, zone),
     since: "since" in trouble && trouble.since ? formatMoment(trouble.since, zone) : undefined,
     advice: adviseOn(trouble),
     to: undefined as string | undefined,
