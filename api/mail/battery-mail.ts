@@ -34,7 +34,7 @@ export function batteryMail({ batteries, ...facts }: Facts): Mail {
       `Kia ora ${userName},`,
       `These devices in the project ${projectName} have a battery that is low or will soon be empty:`,
       batteries.map(describeBattery),
-      "We only email you once about each battery, until it is charged or changed.",
+      "Until a battery is charged or changed, we email you about it at most once a month.",
       { words: "See the devices", href: devicesLink },
       { words: "Choose which emails you get", href: settingsLink },
     ],
