@@ -4,7 +4,7 @@ import { distanceMetres, type Place } from "./places.ts";
 const leastMetres = 20_000;
 const timesOfSize = 3;
 /** Of more places each other would have to be compared with each for too long. */
-const mostPlaces = 1000;
+const mostPlaces = 500;
 
 /**
  * Which places lie so far from where most of them are that all could not be told apart on one map: a camera on another
@@ -61,17 +61,17 @@ function bringNearer(link: Link, from: number, places: readonly Place[]): void {
 
 /** The places that most links hold together. */
 function findLargest(count: number, links: readonly Link[]): number[] {
-  const heaps = Array.from({ length: count }, (_, index) => [index]);
+  const groups = Array.from({ length: count }, (_, index) => [index]);
   for (const { from, to } of links) {
-    const [one, other] = [heaps[from], heaps[to]];
+    const [one, other] = [groups[from], groups[to]];
     if (!one || !other) continue;
     one.push(...other);
-    for (const index of other) heaps[index] = one;
+    for (const index of other) groups[index] = one;
   }
-  return heaps.reduce((one, other) => (other.length > one.length ? other : one), []);
+  return groups.reduce((one, other) => (other.length > one.length ? other : one), []);
 }
 
-/** From one corner of all to the other. */
+/** Twice the way from the first to the farthest: at least as far as any two lie apart. */
 function sizeOf(places: readonly (Place | undefined)[]): number {
   const known = places.filter((place) => place !== undefined);
   const [first] = known;
