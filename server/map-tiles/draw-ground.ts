@@ -128,8 +128,8 @@ async function cut(
   const { default: sharp } = await import("sharp");
   const scale = pixels > tilePixels ? 2 : groundScale;
   const [width, height] = [Math.round(size.width * scale), Math.round(size.height * scale)];
-  const across = cutOne((window.x - block.left) * pixels, window.width * pixels, width);
-  const down = cutOne((window.y - block.top) * pixels, window.height * pixels, height);
+  const across = cutOne((window.x - block.left) * pixels, window.width * pixels, width, raw.width);
+  const down = cutOne((window.y - block.top) * pixels, window.height * pixels, height, raw.height);
   return sharp(data, { raw })
     .extract({ left: across.from, top: down.from, width: across.count, height: down.count })
     .resize(across.resized, down.resized, { fit: "fill" })
@@ -137,9 +137,9 @@ async function cut(
 }
 
 /** Whole pixels around a part of them, how many they become, and where the part begins there. */
-function cutOne(start: number, length: number, wanted: number) {
+function cutOne(start: number, length: number, wanted: number, most: number) {
   const from = Math.floor(start);
-  const count = Math.ceil(start + length) - from;
+  const count = Math.min(Math.ceil(start + length), most) - from;
   const factor = wanted / length;
   const resized = Math.max(wanted, Math.round(count * factor));
   const offset = Math.min(resized - wanted, Math.round((start - from) * factor));
