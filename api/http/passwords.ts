@@ -5,7 +5,7 @@ const derive = promisify(argon2);
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** With no stored hash it takes as long and says no, so that time does not tell who has an account. */
+  /** With no stored hash, or an empty one, it takes as long and says no, so that time does not tell who has an account. */
   matches(password: string, stored: string | undefined): Promise<boolean>;
 }
 
@@ -29,9 +29,9 @@ export function argon2Passwords(cost: Cost = defaultCost): Passwords {
   return {
     hash,
     matches: async (password, stored) => {
-      const known = parse(stored ?? (await decoy));
+      const known = parse(stored || (await decoy));
       const tag = await digest(password, known.salt, known.cost);
-      return timingSafeEqual(tag, known.tag) && stored !== undefined;
+      return timingSafeEqual(tag, known.tag) && Boolean(stored);
     },
   };
 }

@@ -21,11 +21,18 @@ export function findUserByEmail(db: Db, email: string) {
     .selectFrom("users")
     .select([...columns, "password_hash"])
     .where("email_folded", "=", fold(email))
+    .where("deleted_at", "is", null)
     .executeTakeFirst();
 }
 
+/** Nobody finds a deleted account here: its row only says that a former member did something. */
 export function findUser(db: Db, id: number) {
-  return db.selectFrom("users").select(columns).where("id", "=", id).executeTakeFirst();
+  return db
+    .selectFrom("users")
+    .select(columns)
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
 }
 
 export function findUserByKey(db: Db, idOrEmail: number | string) {
@@ -37,6 +44,7 @@ export async function findPasswordHash(db: Db, id: number): Promise<string | und
     .selectFrom("users")
     .select("password_hash")
     .where("id", "=", id)
+    .where("deleted_at", "is", null)
     .executeTakeFirst();
   return row?.password_hash;
 }
@@ -60,6 +68,7 @@ export async function hasSuperUser(db: Db): Promise<boolean> {
     .select("id")
     /* A literal: of a bound value SQLite does not know that the index `users_super` has it. */
     .where("global_permission", "=", sql.lit("write" as const))
+    .where("deleted_at", "is", null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -195,16 +204,19 @@ export async function updateUser(
     .execute();
 }
 
+/** False where the account has been deleted. */
 export async function setGlobalPermission(
   trx: Db,
   id: number,
   permission: "off" | "read" | "write",
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable("users")
     .set({ global_permission: permission })
     .where("id", "=", id)
-    .execute();
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export function findTimeZone(db: Db, id: number) {
