@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { open, type FileHandle } from "node:fs/promises";
+import { open, stat, type FileHandle } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, zstdDecompress } from "node:zlib";
 import { Compression, PMTiles, SharedPromiseCache, type Header, type Source } from "pmtiles";
@@ -27,6 +27,10 @@ export interface MapFile {
 /** Of one tile, and of each part of the index. */
 const maxReadBytes = 4 * 1024 * 1024;
 const maxUnpackedBytes = 16 * 1024 * 1024;
+/** Of each part of the index: the usual tools make them of some thousand tiles. */
+const maxIndexBytes = 1024 * 1024;
+const maxIndexEntries = 65_536;
+const leastEntryBytes = 4;
 /** Parts of the index in memory; of the usual size each lists some thousand tiles. */
 const keptParts = 16;
 const headBytes = 16_384;
@@ -41,6 +45,8 @@ const vectorTypes = new Set([1, 6]);
 
 /** Throws UnfitMapFile, or what the system says of the file. */
 export async function openMapFile(path: string): Promise<MapFile> {
+  /* To open a pipe would wait for whoever writes into it. */
+  if (!(await stat(path)).isFile()) throw new UnfitMapFile("is not a file");
   const file = await open(path, "r");
   try {
     return await readMapFile(file);
@@ -52,7 +58,7 @@ export async function openMapFile(path: string): Promise<MapFile> {
 
 async function readMapFile(file: FileHandle): Promise<MapFile> {
   const { size } = await file.stat();
-  const cache = new SharedPromiseCache(keptParts, undefined, unpack);
+  const cache = new SharedPromiseCache(keptParts, undefined, unpackIndex);
   const archive = new PMTiles(toSource(file), cache, unpack);
   const header = await archive.getHeader().catch(refuseOther);
   const type = requireType(header);
@@ -77,6 +83,7 @@ async function readMapFile(file: FileHandle): Promise<MapFile> {
 
 /** The library says of what is no such file that its magic number is wrong; the system has codes for its faults. */
 function refuseOther(error?: unknown): never {
+  if (error instanceof UnfitMapFile) throw error;
   if (error instanceof Error && "code" in error) throw error;
   throw new UnfitMapFile("is not a PMTiles file of version 3");
 }
@@ -122,8 +129,29 @@ const unpackers = {
   [Compression.Zstd]: promisify(zstdDecompress),
 };
 
-async function unpack(packed: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
+async function unpack(
+  packed: ArrayBuffer,
+  compression: Compression,
+  maxOutputLength = maxUnpackedBytes,
+): Promise<ArrayBuffer> {
   if (compression === Compression.None || compression === Compression.Unknown) return packed;
-  const unpacked = await unpackers[compression](packed, { maxOutputLength: maxUnpackedBytes });
+  const unpacked = await unpackers[compression](packed, { maxOutputLength });
   return new Uint8Array(unpacked).buffer;
+}
+
+/** The library makes as many entries as the first number says, before it sees whether they are there. */
+async function unpackIndex(packed: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
+  const index = await unpack(packed, compression, maxIndexBytes);
+  const mostEntries = Math.min(maxIndexEntries, index.byteLength / leastEntryBytes);
+  if (index.byteLength > maxIndexBytes || readVarint(new Uint8Array(index)) > mostEntries) {
+    throw new UnfitMapFile("has a part of its index that is too large");
+  }
+  return index;
+}
+
+/** At the start: seven bits a byte, the lowest first. */
+function readVarint(bytes: Uint8Array): number {
+  const last = bytes.findIndex((byte) => byte < 128);
+  const digits = bytes.subarray(0, last + 1);
+  return last < 0 ? Infinity : digits.reduceRight((value, byte) => value * 128 + (byte % 128), 0);
 }

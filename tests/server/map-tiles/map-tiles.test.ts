@@ -1,12 +1,16 @@
+import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { LogEntry } from "#contract/log-entry.ts";
 import { mapShapes, toGroundName } from "#contract/rules/locations/map-ground.ts";
 import { drawMap, placeAt } from "#contract/rules/locations/maps.ts";
 import { parseConfig } from "#server/config.ts";
+import { toAttribution } from "#server/map-tiles/attribution.ts";
 import { maxGroundBytes } from "#server/map-tiles/draw-ground.ts";
 import { openMapTiles } from "#server/map-tiles/open-map-tiles.ts";
 import { colourOf, makeMap, tileAt } from "#tests/support/maps/make-map.ts";
@@ -161,6 +165,19 @@ test("a ground of noise is no larger than others", async () => {
   expect(length).toBeLessThanOrEqual(maxGroundBytes);
 });
 
+/** Behind the rest, in place of its own. */
+function withRoot(file: Buffer, directory: Buffer): Buffer {
+  const packed = gzipSync(directory);
+  file.writeBigUInt64LE(BigInt(file.length), 8);
+  file.writeBigUInt64LE(BigInt(packed.length), 16);
+  return Buffer.concat([file, packed]);
+}
+
+test("an attribution of any length is read at once", () => {
+  expect(toAttribution("<a ".repeat(1_000_000))).toBe("<a ".repeat(66) + "<a");
+  expect(toAttribution("<a href=https:x>".repeat(100_000))).toBe("");
+});
+
 test("what is no map to show is told in one line, and nothing is served", async () => {
   const tiles = new Map([["3/1/1", new Uint8Array(2000)]]);
   const fit = { tiles, bounds: [-180, -85, 180, 85] as MapFileInput["bounds"] };
@@ -182,7 +199,16 @@ test("what is no map to show is told in one line, and nothing is served", async 
         await truncate(path, toMapFile(fit).length - 1);
       },
     ],
-    ["cannot be read (EISDIR)", async (path) => void (await mkdir(path))],
+    ["is not a file", async (path) => void (await mkdir(path))],
+    ["is not a file", async (path) => void (await promisify(execFile)("mkfifo", [path]))],
+    [
+      "has a part of its index that is too large",
+      (path) =>
+        writeFile(
+          path,
+          withRoot(toMapFile(fit), Buffer.alloc(400_000, "\xa0\x8d\x06\0", "latin1")),
+        ),
+    ],
   ];
   for (const [fault, write] of cases) {
     await using folder = await openFolder();
