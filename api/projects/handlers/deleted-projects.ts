@@ -13,7 +13,9 @@ import {
   noSuchDeletedProject,
   restoreProject as restore,
 } from "../operations/delete-project.ts";
+import type { Viewer } from "../queries/access.ts";
 import { listRestorable, type DeletedProjectRow } from "../queries/deleted-projects.ts";
+import type { Services } from "#api/services.ts";
 import { requireProject } from "./require-project.ts";
 
 export const deletedProjects = [
@@ -31,12 +33,12 @@ export const deletedProjects = [
 
   serve(listDeletedProjects, async ({ caller, services }) => {
     const rows = await listRestorable(services.store.read, caller);
-    return { groups: rows.map(toDeletedProject) };
+    const restorable = new Set((await listFor(services, caller)).map(({ id }) => id));
+    return { groups: rows.map((row) => toDeletedProject(row, restorable.has(row.id))) };
   }),
 
   serve(restoreProject, async ({ input: { id }, caller, address, services }) => {
-    const mayRestore = caller.superView !== "read";
-    const rows = mayRestore ? await listRestorable(services.store.read, caller) : [];
+    const rows = await listFor(services, caller);
     const project = rows.find((row) => row.id === id);
     if (!project) throw noSuchDeletedProject(id);
     await restore(services, { ...caller, address }, project);
@@ -44,12 +46,18 @@ export const deletedProjects = [
   }),
 ];
 
-function toDeletedProject(row: DeletedProjectRow) {
+/** Those that someone may restore: a super-user who only reads does so as an admin alone. */
+function listFor({ store }: Services, { id, superView }: Viewer) {
+  return listRestorable(store.read, { id, superView: superView === "read" ? "off" : superView });
+}
+
+function toDeletedProject(row: DeletedProjectRow, mayRestore: boolean) {
   return {
     id: row.id,
     groupName: row.name,
     deletedAt: row.deleted_at,
     ...(row.deleter_name === null ? {} : { deletedByName: row.deleter_name }),
     removedAt: removalOf(row.deleted_at).toISOString(),
+    mayRestore,
   };
 }

@@ -4,7 +4,6 @@ import { TaskPage } from "#app/components/forms/task-page.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt, send } from "#app/services/api/api.server.ts";
-import { requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
 import { formatShortMoment, readerZone } from "#app/services/times/times.server.ts";
@@ -32,18 +31,17 @@ const text = {
 const form = z.object({ id: restoreProject.input.shape.id });
 
 export async function loader(args: Route.LoaderArgs) {
-  const { user } = requireViewer(args.context);
   const { groups } = await send(args, listDeletedProjects, {});
   const [zone, now] = [readerZone(args.context), siteOf(args.context).now()];
   return {
     trashDays,
-    mayRestore: user.globalPermission !== "read",
-    projects: groups.map(({ id, groupName, deletedAt, deletedByName, removedAt }) => ({
+    projects: groups.map(({ id, groupName, deletedAt, deletedByName, removedAt, mayRestore }) => ({
       id,
       name: groupName,
       deleted: formatShortMoment(deletedAt, zone, now),
       by: deletedByName,
       removed: formatShortMoment(removedAt, zone, now),
+      mayRestore,
     })),
   };
 }
@@ -59,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function DeletedProjects({ loaderData, actionData }: Route.ComponentProps) {
-  const { projects, mayRestore } = loaderData;
+  const { projects } = loaderData;
   return (
     <TaskPage
       title={text.title}
@@ -69,7 +67,7 @@ export default function DeletedProjects({ loaderData, actionData }: Route.Compon
       <p className="about">{text.about(loaderData.trashDays)}</p>
       {projects.length === 0 && <p>{text.none}</p>}
       <ListRows>
-        {projects.map(({ id, name, deleted, by, removed }) => (
+        {projects.map(({ id, name, deleted, by, removed, mayRestore }) => (
           <ListRow
             key={id}
             name={name}

@@ -11,6 +11,8 @@ export const deletedProject = z.object({
   deletedByName: z.string().optional(),
   /** From then on it cannot be restored. */
   removedAt: z.string(),
+  /** Not those that a super-user with read permission only sees. */
+  mayRestore: z.boolean(),
 });
 
 export const deleteProject = endpoint({
@@ -29,7 +31,7 @@ export const deleteProject = endpoint({
 
 export const listDeletedProjects = endpoint({
   name: "listDeletedProjects",
-  summary: "Deleted projects that the caller can restore, the latest first; for super-users all",
+  summary: "Deleted projects that the caller can restore, the latest first; super-users see all",
   method: "GET",
   path: "/api/v1/deleted-groups",
   caller: "user",

@@ -72,6 +72,25 @@ test("admins and super-users with write permission delete a project and restore 
   expect(listed).toEqual({ ...everyone("ok"), anonymous: 401, device: 401 });
 });
 
+test("a super-user who only reads restores what they are an admin of, and sees the rest", async () => {
+  const { api, admin, reader, projectId, restore } = await openCast();
+  await using _ = api;
+  const own = await makeProject(api, reader, "Tui Gully");
+  const drop = (id: number, name: string, token: string) =>
+    api.send(deleteProject, { groupIdOrName: id, groupName: name }, token);
+  await drop(projectId, groupName, admin.token);
+  await drop(own, "Tui Gully", reader.token);
+  const { groups } = await api.send(listDeletedProjects, {}, reader.token);
+  expect(new Map(groups.map(({ id, mayRestore }) => [id, mayRestore]))).toEqual(
+    new Map([
+      [own, true],
+      [projectId, false],
+    ]),
+  );
+  expect((await restore(reader.token)).ok).toBe(false);
+  await api.send(restoreProject, { id: own }, reader.token);
+});
+
 test("it takes the project's name and a recent proof, and tells the other admins until when it can be restored", async () => {
   const { api, projectId, owner, admin, member, del } = await openCast();
   await using _ = api;
