@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isIP } from "node:net";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
+import { JsonResponse } from "#api/http/answer.ts";
 import { logLine } from "./log.ts";
 import type { Site } from "./site.ts";
 import type { TrustsPeer } from "./trusted-peers.ts";
@@ -88,7 +89,7 @@ async function send(
     await response.body?.cancel();
     return;
   }
-  if (!isPlainText(response.headers) || outgoing.req.method === "HEAD") {
+  if (!isPlainText(response) || outgoing.req.method === "HEAD") {
     return sendResponse(outgoing, response);
   }
   const text = await response.text();
@@ -99,9 +100,13 @@ async function send(
   outgoing.end(text);
 }
 
-function isPlainText(headers: Headers): boolean {
+/** JSON of unknown length may be made piece by piece, as downloads are, unless the answer has kept its text. */
+function isPlainText(response: Response): boolean {
+  const { headers } = response;
   const type = headers.get("content-type") ?? "";
-  const bytes = Number(headers.get("content-length") ?? 0);
-  const isText = /^(application\/json|text\/html)/.test(type);
-  return isText && bytes <= maxTextBytes && !headers.has("content-encoding");
+  const length = headers.get("content-length");
+  if (headers.has("content-encoding") || Number(length ?? 0) > maxTextBytes) return false;
+  if (type.startsWith("text/html")) return true;
+  if (!type.startsWith("application/json")) return false;
+  return length !== null || response instanceof JsonResponse;
 }

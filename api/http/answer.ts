@@ -45,7 +45,7 @@ const safe = {
 };
 
 /** Keeps its text, so that the server need not read it back from a stream, which is filled where somebody else reads it. */
-class JsonResponse extends Response {
+export class JsonResponse extends Response {
   readonly #text: string;
 
   constructor(

@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, test, vi } from "vitest";
+import { streamText } from "#api/http/stream-text.ts";
 import { httpListener } from "#server/http-listener.ts";
 import type { Site } from "#server/site.ts";
 import { takeTurns } from "#server/take-turns.ts";
@@ -91,6 +92,39 @@ test("an answer counts by its bytes, and not at all where whoever asked has left
   expect(held).toEqual([]);
   expect(await (await fetch(`http://127.0.0.1:${server.port}/`)).text()).toBe("āā");
   expect(held).toEqual([4]);
+});
+
+test("of JSON that is made piece by piece, no more is made than its reader takes", async () => {
+  const piece = `"${"x".repeat(64 * 1024)}",`;
+  let made = 0;
+  let isLeft = false;
+  async function* makePieces() {
+    try {
+      for (; made < 2000; made += 1) yield piece;
+    } finally {
+      isLeft = true;
+    }
+  }
+  const headers = { "content-type": "application/json; charset=utf-8" };
+  const site: Site = async () => new Response(streamText(makePieces()), { headers });
+  await using server = await serve(httpListener(site, trustPeers([])));
+  const socket = connect(server.port, "127.0.0.1").pause();
+  socket.on("error", () => {});
+  socket.write(request("/"));
+  await vi.waitUntil(() => made > 0);
+  let before = -1;
+  /* The buffers of the connection are full once nothing more is made. */
+  await vi.waitUntil(
+    () => {
+      const isStill = made === before;
+      before = made;
+      return isStill;
+    },
+    { interval: 200, timeout: 10_000 },
+  );
+  expect(made).toBeLessThan(1000);
+  socket.destroy();
+  await vi.waitUntil(() => isLeft);
 });
 
 test("of answers that nobody reads so much is held at most, and the oldest goes first", async () => {
