@@ -254,7 +254,7 @@ export function listOwnStates({ mere }: Everybody): State[] {
     ["/my-settings/display", "Dark, for work at night"],
     ["/my-settings/sessions", "End all others"],
     ["/my-settings/my-data", "Download the file"],
-    ["/my-settings/trash", "No project of yours has been deleted."],
+    ["/my-settings/trash", "There is no deleted project that you can restore."],
     ["/my-settings/delete", "Your account is deleted at once."],
     ["/my-settings/delete", problem, send("Delete my account")],
     [`/confirm-account-email/${mere.id}`, "This link is incomplete."],

@@ -19,7 +19,7 @@ const text = {
   back: "My settings",
   about: (days: number) =>
     `A deleted project can be restored by its admins for ${days} days. Then it is removed for good.`,
-  none: "No project of yours has been deleted.",
+  none: "There is no deleted project that you can restore.",
   deleted: "Deleted",
   by: (name: string) => `by ${name}`,
   removed: "Removed for good",

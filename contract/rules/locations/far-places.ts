@@ -8,9 +8,18 @@ const mostPlaces = 500;
 
 /**
  * Which places lie so far from where most of them are that all could not be told apart on one map: a camera on another
- * island, a device that reports a zero. None where there is no place that most are at.
+ * island, a device that reports a zero. None where there is no place that most are at. Where the map is of one of them,
+ * that one is never far: if it would be, those are that are not around it.
  */
-export function findFarPlaces(places: readonly Place[]): ReadonlySet<number> {
+export function findFarPlaces(places: readonly Place[], of?: number): ReadonlySet<number> {
+  const far = findOutliers(places);
+  const place = of !== undefined && far.has(of) ? places[of] : undefined;
+  if (!place) return far;
+  const isFar = (index: number) => distanceMetres(place, places[index] ?? place) > leastMetres;
+  return new Set([...places.keys()].filter(isFar));
+}
+
+function findOutliers(places: readonly Place[]): ReadonlySet<number> {
   if (places.length > mostPlaces) return new Set();
   const links = linkNearest(places).toSorted((one, other) => other.metres - one.metres);
   const wide = links.filter(({ metres }) => metres > leastMetres);

@@ -65,3 +65,13 @@ function findCorner({ height, points }: Shown): MapInset["corner"] | undefined {
 function isWithin({ x, y }: Spot, from: number): boolean {
   return x >= 0 && x < side && y >= from && y < from + side;
 }
+
+/** A label that the picture of the country would cover. */
+export function isUnderInset(
+  label: Spot,
+  { inset, height }: { inset?: MapInset | undefined; height: number },
+): boolean {
+  return (
+    inset !== undefined && isWithin(label, inset.corner === "top" ? topOfInset : height - side)
+  );
+}

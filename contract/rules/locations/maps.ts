@@ -43,9 +43,16 @@ export interface MapView {
   unitsPerMetre: number;
 }
 
-/** In the projection of tiles, north up, together across the date line. Far places are left out of its view. */
-export function drawMap(places: readonly Place[], size: MapSize): MapDrawing | undefined {
-  const far = findFarPlaces(places);
+/**
+ * In the projection of tiles, north up, together across the date line. Far places are left out of its view, but never
+ * the one that it is a map of.
+ */
+export function drawMap(
+  places: readonly Place[],
+  size: MapSize,
+  of?: number,
+): MapDrawing | undefined {
+  const far = findFarPlaces(places, of);
   const near = places.filter((_, index) => !far.has(index));
   const view = fitView(near, size);
   if (!view) return undefined;

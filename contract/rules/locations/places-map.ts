@@ -1,5 +1,6 @@
 import { findGroundZoom, mapSize, type MapTiles, toGroundName } from "./map-ground.ts";
 import { type MapGrid, toGrid } from "./map-grid.ts";
+import { isUnderInset } from "./map-surroundings.ts";
 import { drawMap, type MapDrawing, type MapView } from "./maps.ts";
 import type { Place } from "./places.ts";
 
@@ -18,16 +19,18 @@ export interface PlacesMap extends Omit<
   ground?: MapGround | undefined;
 }
 
-/** A map of places, on the ground that the deployer has for it. */
+/** A map of places, or of one of them with those around it, on the ground that the deployer has for it. */
 export function drawPlaces(
   places: readonly Place[],
   tiles: MapTiles | undefined,
+  of?: number,
 ): PlacesMap | undefined {
-  const drawing = drawMap(places, mapSize);
+  const drawing = drawMap(places, mapSize, of);
   if (!drawing) return undefined;
   const { scale, meridians, parallels, digits, ...map } = drawing;
-  const grid = toGrid({ ...map, scale, meridians, parallels, digits });
-  return { ...map, grid, ground: findGround(drawing, mapSize, tiles) };
+  const { labels, ...grid } = toGrid({ ...map, scale, meridians, parallels, digits });
+  const seen = labels.filter((label) => !isUnderInset(label, map));
+  return { ...map, grid: { ...grid, labels: seen }, ground: findGround(drawing, mapSize, tiles) };
 }
 
 /** The picture below a drawn map; undefined where the deployer has none of it. */

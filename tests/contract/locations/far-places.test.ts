@@ -42,3 +42,11 @@ test("what is less than 20 km away is near, and so is what is a few times furthe
   const district = valley.map(({ lat, lng }) => ({ lat, lng: lng + (lat + 43.7) * 20 }));
   expect(farOf(...district, { lat: -43.7, lng: 173.2 })).toEqual([]);
 });
+
+test("the place that a map is of is never far: those are that are not around it", () => {
+  const all = [...valley, chathams, { ...chathams, lat: chathams.lat + 0.01 }];
+  const isNear = [valley.length, valley.length + 1];
+  expect([...findFarPlaces(all)]).toEqual(isNear);
+  expect([...findFarPlaces(all, valley.length)]).toEqual([...valley.keys()]);
+  expect([...findFarPlaces(all, 0)]).toEqual(isNear);
+});

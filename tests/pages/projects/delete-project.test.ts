@@ -29,7 +29,9 @@ test("an admin deletes a project by its name, finds it in the trash and restores
   const restored = await site.post(trash, { id });
   expect(restored).toMatchObject({ status: 303, location: "/kea-basin" });
   expect((await site.get("/kea-basin")).text).toContain("Kea Basin is back.");
-  expect((await site.get(trash)).text).toContain("No project of yours has been deleted.");
+  expect((await site.get(trash)).text).toContain(
+    "There is no deleted project that you can restore.",
+  );
 });
 
 test("nobody else restores it", async () => {

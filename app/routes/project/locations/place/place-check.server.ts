@@ -93,7 +93,7 @@ export function listNear(
 export type NearRow = ReturnType<typeof listNear>[number];
 
 export function toMap(place: Place, rows: NearRow[], { tiles }: Pick<Setting, "tiles">) {
-  const map = drawPlaces([place, ...rows.map((row) => row.place)], tiles);
+  const map = drawPlaces([place, ...rows.map((row) => row.place)], tiles, 0);
   const marks = rows.map(({ number, name, to, isTooClose }) => ({
     number,
     name,
