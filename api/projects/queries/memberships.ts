@@ -1,3 +1,4 @@
+import { Refusal } from "#contract/envelope.ts";
 import type { Rights } from "#contract/rules/projects/roles.ts";
 import { forUpdate } from "#api/db/for-update.ts";
 import type { Db } from "#api/db/open.ts";
@@ -46,13 +47,19 @@ async function lockAccount(trx: Db, id: number): Promise<boolean> {
   return account !== undefined;
 }
 
-/** Gives someone a new standing in a project, from now on, whatever they were to it before; none without an account. */
+/**
+ * Gives someone a new standing in a project, from now on, whatever they were to it before. Refuses `missing` where the
+ * account is deleted in the same moment, so that nothing is told or written of it.
+ */
 export async function putMembership(
   trx: Db,
   { projectId, userId, admin, owner, pending, invitedById }: Standing,
   now: Date,
 ): Promise<void> {
-  if (!(await lockAccount(trx, userId))) return;
+  if (!(await lockAccount(trx, userId))) {
+    const text = `Could not find a user with a name or id of '${userId}' for user`;
+    throw new Refusal("missing", text);
+  }
   const at = now.toISOString();
   const standing = {
     ...toFlags({ admin, owner }),

@@ -34,7 +34,8 @@ test("a deletion that comes first keeps the account out of a project, and it is 
   await using _ = api;
   const { store, now } = api.services;
   const standing = { projectId, userId, admin: true, owner: true };
-  await store.write.transaction().execute((trx) => putMembership(trx, standing, now()));
+  const joining = store.write.transaction().execute((trx) => putMembership(trx, standing, now()));
+  await expect(joining).rejects.toThrow("Could not find a user");
   expect(await findAnyMembership(store.read, standing)).toBeUndefined();
   await store.write.updateTable("users").set({ global_permission: "off" }).execute();
   const ghost = store.write.updateTable("users").set({ global_permission: "write" });
