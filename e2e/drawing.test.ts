@@ -43,11 +43,14 @@ async function clickAt(page: Page, x: number, y: number): Promise<void> {
   await page.mouse.click(spot.x, spot.y);
 }
 
-/** A pixel of the small picture is 0.52% of the frame. */
+/**
+ * A pixel of the small picture is 0.52% of the frame. The picture may begin between two pixels, and a corner is taken
+ * and left at whole ones.
+ */
 const near = (text: string | undefined, x: number, y: number) => {
   const [left = Number.NaN, top = Number.NaN] = text?.split(" ").map(Number) ?? [];
-  expect(Math.abs(left - x), `${text} is not at ${x}`).toBeLessThan(0.6);
-  expect(Math.abs(top - y), `${text} is not at ${y}`).toBeLessThan(0.6);
+  expect(Math.abs(left - x), `${text} is not at ${x}`).toBeLessThan(1.1);
+  expect(Math.abs(top - y), `${text} is not at ${y}`).toBeLessThan(1.1);
 };
 
 test("a region is drawn, bent and dragged with the mouse, and saved as the form without scripts saves it", async () => {
@@ -79,7 +82,7 @@ test("a region is drawn, bent and dragged with the mouse, and saved as the form 
   await page.mouse.up();
   await expect
     .poll(() => page.locator(":focus").getAttribute("aria-label"))
-    .toMatch(/^Corner 3, 80(\.\d)?% across, 40(\.\d)?% down$/);
+    .toMatch(/^Corner 3, (80|79\.\d)(\.\d)?% across, (40|39\.\d)(\.\d)?% down$/);
   near((await readTable(page))[2], 80, 40);
 
   const before = await readTable(page);

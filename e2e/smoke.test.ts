@@ -40,7 +40,7 @@ for (const look of looks) {
 
 for (const form of ["bundle", "sources"] as const) {
   test(`the same in processes of their own, the API in one, the pages in another: ${form}`, async () => {
-    await using api = await spawnSite({}, form);
+    await using api = await spawnSite({ REGISTRATION: "open" }, form);
     await using web = await spawnSite({ API_URL: await api.ready() }, form);
     const baseURL = await web.ready();
     await using window = await openWindow({ baseURL });

@@ -23,7 +23,8 @@ test("an API that answers something else is a fault of ours: 502, what was typed
   const entry = JSON.parse(line ?? "{}") as Record<string, string>;
   expect(Object.keys(entry)).toEqual(["time", "level", "message", "stack"]);
   expect(Date.parse(entry["time"] ?? "")).toBeGreaterThan(Date.now() - 60_000);
-  expect(others).toEqual([]);
+  expect(others).toHaveLength(1);
+  expect(others[0]).toMatch(/needsFirstAccount was answered with other fields: needed/);
 });
 
 test("a page that cannot be loaded for such an answer is 502, says so, and signs nobody out", async () => {

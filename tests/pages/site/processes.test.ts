@@ -57,7 +57,7 @@ test("a start builds nothing that is built, and logs the link that makes the fir
   await using site = await spawnSite({}, "npm start");
   await site.ready();
   expect(site.lines.filter((line) => /vite|building|built/i.test(line))).toEqual([]);
-  expect(site.lines.join("\n")).toMatch(/Create the first one here: http:.*\/first-account\//);
+  expect(site.lines.join("\n")).toMatch(/Create the first account here: http:.*\/first-account\//);
 });
 
 test("an API that cannot be reached loses nothing that was typed", async () => {
@@ -135,7 +135,7 @@ async function sealSession(secret: string, issued: Date): Promise<string> {
 }
 
 test("a recording goes all the way with the API in another process", async () => {
-  await using api = await spawnSite();
+  await using api = await spawnSite({ REGISTRATION: "open" });
   await using web = await spawnSite({ API_URL: await api.ready() });
   const [apiUrl, visitor] = [await api.ready(), openVisitor(await web.ready())];
   await registerAndConfirm(visitor, api);
