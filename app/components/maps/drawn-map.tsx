@@ -81,6 +81,7 @@ function Lines({ drawing, marks, reach, activePath }: Props) {
 }
 
 const markRadius = mapSize.radius;
+
 /** What is read of it stands in the rows beside the map. */
 function Grid({ lines, labels, scale }: PlacesMap["grid"]) {
   return (
