@@ -12,6 +12,9 @@ function recordingViews(at: string) {
       });
     }),
     route("tracks/new", "routes/project/recording/tracks/new-track.tsx", { id: `${at}-new-track` }),
+    route("tracks/:trackId/correct", "routes/project/recording/correct/correct.tsx", {
+      id: `${at}-correct`,
+    }),
     route("tracks/:trackId?/choose", "routes/project/recording/tracks/choose-tag.tsx", {
       id: `${at}-choose-tag`,
     }),

@@ -74,10 +74,12 @@ export function listProjectStates({ project, seen, broken, camera, ...site }: Ev
     [`${project}${under}/visit/possum/${seen}`, "Visit, 1 recording"],
     [`${project}${under}/visit/possum/${seen}/labels`, "A label describes the whole recording"],
     [`${project}${under}/recording/${seen}/tracks/1/choose`, "All tags"],
+    [`${project}${under}/recording/${seen}/tracks/1/correct`, "Correct track 1"],
     [`${project}${under}/recording/${seen}/tracks/new`, "A track is one animal"],
     [`${project}${under}/recording/${seen}/delete`, "Delete recording"],
     [`${project}${under}/visit/possum/${seen}/notes`, "What others should know"],
     [`${project}${under}/visit/possum/${seen}/tracks/1/choose`, "All tags"],
+    [`${project}${under}/visit/possum/${seen}/tracks/1/correct`, "Correct track 1"],
     [`${project}${under}/visit/possum/${seen}/tracks/new`, "A track is one animal"],
   ]);
   return [

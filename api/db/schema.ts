@@ -128,6 +128,7 @@ interface TrackTags {
   data: Json | null;
   gender: "male" | "female" | null;
   maturity: "juvenile" | "adult" | null;
+  sound_type: "call" | "song" | null;
   archived_at: Instant | null;
   created_at: Instant;
   updated_at: Instant;

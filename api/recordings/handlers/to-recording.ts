@@ -101,6 +101,7 @@ function toListedTag(row: TrackTagRow, sent: Record<string, unknown> = {}): TagD
     ...sent,
     ...(row.gender === null ? {} : { gender: row.gender }),
     ...(row.maturity === null ? {} : { maturity: row.maturity }),
+    ...(row.sound_type === null ? {} : { soundType: row.sound_type }),
   };
   return {
     id: row.id,

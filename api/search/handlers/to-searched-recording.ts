@@ -17,7 +17,12 @@ export function toSearchedRecording({ row, tracks, labels }: SearchedRecording):
 }
 
 function toSearchedTrack({ track, tags }: TaggedTrack): TrackData {
-  const searchedTags = tags.map((tag) => ({ ...tag, gender: null, maturity: null }));
+  const searchedTags = tags.map((tag) => ({
+    ...tag,
+    gender: null,
+    maturity: null,
+    sound_type: null,
+  }));
   const listed = toListedTrack(track, searchedTags);
   return {
     ...listed,

@@ -24,16 +24,17 @@ export function describeAnimal(
   services: Services,
   by: Actor,
   path: TrackTagPath,
-  { gender, maturity }: AnimalInput,
+  { gender, maturity, soundType }: AnimalInput,
 ): Promise<void> {
   return changeTrack(services, by, path, async (trx, track) => {
     const tag = await findTrackTag(trx, { id: path.tagId, trackId: track.id });
     if (!tag && !(await isTrackTag(trx, path.tagId))) return { result: undefined };
     if (!tag) throw noSuchTag(path.tagId);
-    const before = { gender: tag.gender, maturity: tag.maturity };
+    const before = { gender: tag.gender, maturity: tag.maturity, soundType: tag.sound_type };
     const after = {
       gender: gender === undefined ? before.gender : gender,
       maturity: maturity === undefined ? before.maturity : maturity,
+      soundType: soundType === undefined ? before.soundType : soundType,
     };
     await setAnimal(trx, tag.id, after, services.now());
     const details = { trackTagId: tag.id, before, after };

@@ -24,7 +24,7 @@ export function replaceTag(
   said: Statement & { data?: (AnimalInput & Record<string, unknown>) | undefined },
 ): Promise<number | undefined> {
   const { confidence, automatic } = said;
-  const { gender = null, maturity = null, ...data } = said.data ?? {};
+  const { gender = null, maturity = null, soundType = null, ...data } = said.data ?? {};
   const what = toStoredTag(said.what);
   return tagTrackAs(services, by, { ...path, what }, async (trx, { id: trackId }) => {
     const own = await listTagsBy(trx, trackId, { userId: by.id, automatic });
@@ -38,7 +38,7 @@ export function replaceTag(
     const tag = { trackId, what, path: labelPath(what), confidence, automatic, used: true };
     const trackTagId = await insertTrackTag(
       trx,
-      { ...tag, userId: by.id, gender, maturity, data },
+      { ...tag, userId: by.id, gender, maturity, soundType, data },
       services.now(),
     );
     await refreshFiltered(trx, [trackId], services.now());

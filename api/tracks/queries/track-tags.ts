@@ -23,7 +23,7 @@ export function listTagsBy(db: Db, trackId: number, { userId, automatic }: Tagge
 export function findTrackTag(db: Db, { id, trackId }: { id: number; trackId: number }) {
   return db
     .selectFrom("track_tags")
-    .select(["id", "what", "automatic", "model", "user_id", "gender", "maturity"])
+    .select(["id", "what", "automatic", "model", "user_id", "gender", "maturity", "sound_type"])
     .where("id", "=", id)
     .where("track_id", "=", trackId)
     .executeTakeFirst();
@@ -47,15 +47,21 @@ type Row = Schema["track_tags"];
 export interface Animal {
   gender: Row["gender"];
   maturity: Row["maturity"];
+  soundType: Row["sound_type"];
 }
 
 /** Absent fields stay. */
 export type AnimalInput = { [K in keyof Animal]?: Animal[K] | undefined };
 
-export async function setAnimal(trx: Db, id: number, animal: Animal, now: Date): Promise<void> {
+export async function setAnimal(
+  trx: Db,
+  id: number,
+  { soundType, ...animal }: Animal,
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable("track_tags")
-    .set({ ...animal, updated_at: now.toISOString() })
+    .set({ ...animal, sound_type: soundType, updated_at: now.toISOString() })
     .where("id", "=", id)
     .execute();
 }

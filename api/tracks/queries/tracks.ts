@@ -86,6 +86,7 @@ export function selectTrackTags(db: Db) {
       "users.name as user_name",
       "gender",
       "maturity",
+      "sound_type",
       "track_tags.created_at",
       "track_tags.updated_at",
     ])
@@ -184,6 +185,7 @@ export interface NewTrackTag {
   data?: object | null | undefined;
   gender?: Schema["track_tags"]["gender"];
   maturity?: Schema["track_tags"]["maturity"];
+  soundType?: Schema["track_tags"]["sound_type"];
 }
 
 export async function insertTrackTag(trx: Db, tag: NewTrackTag, now: Date): Promise<number> {
@@ -218,6 +220,7 @@ function toTagRow(tag: NewTrackTag, now: Date) {
     data: tag.data == null ? null : writeJson("track_tags.data", tag.data),
     gender: tag.gender ?? null,
     maturity: tag.maturity ?? null,
+    sound_type: tag.soundType ?? null,
     created_at: at,
     updated_at: at,
   };

@@ -24,6 +24,9 @@ interface Drawn {
   box?: DrawnBox | undefined;
   /** At the end, where it moved. */
   endBox?: DrawnBox | undefined;
+  /** Of a sound, in hertz; all of it where they are absent. */
+  low?: number | undefined;
+  high?: number | undefined;
 }
 
 /** Of cameras that do not say so; section 0.4 of the screens. */
@@ -34,15 +37,17 @@ const wholePicture: DrawnBox = { left: 0, top: 0, width: 100, height: 100 };
 
 /**
  * A track that a person has drawn: a box in each frame of a film, which goes straight from the first to the last where
- * there are two; once on an image, none in sound.
+ * there are two; once on an image; in sound a range of pitches.
  */
 export function toDrawnTrack(
-  { start, end, box = wholePicture, endBox = box }: Drawn,
+  { start, end, box = wholePicture, endBox = box, low = 0, high }: Drawn,
   { type, duration, framesPerSecond = usualFramesPerSecond }: Film,
 ): UserTrack {
   const until = duration === null ? end : Math.min(end, duration);
   const times = { start_s: start, end_s: until, automatic: false, tracker_version: "drawn" };
-  if (type === "audio") return times;
+  if (type === "audio") {
+    return high === undefined ? times : { ...times, minFreq: low, maxFreq: high };
+  }
   if (type === "trailcam-image") {
     const [x, width] = [box.left / 100, box.width / 100];
     const [top, height] = [box.top / 100, box.height / 100];

@@ -7,10 +7,13 @@ const what = text.min(1, "Invalid value").max(255, "Invalid value");
 
 export const genders = ["male", "female"] as const;
 export const maturities = ["juvenile", "adult"] as const;
+export const soundTypes = ["call", "song"] as const;
 
 const animal = {
   gender: z.enum(genders, "Invalid value").nullable().optional(),
   maturity: z.enum(maturities, "Invalid value").nullable().optional(),
+  /** Ours: what it was heard to do. */
+  soundType: z.enum(soundTypes, "Invalid value").nullable().optional(),
 };
 
 export const replaceTrackTag = endpoint({
@@ -21,6 +24,7 @@ export const replaceTrackTag = endpoint({
   aliases: [`${path}/replaceTag`],
   caller: "user",
   audience: ["web"],
+  extensions: ["data.soundType"],
   params: { id, trackId: id },
   query: viewMode,
   body: {
@@ -52,11 +56,13 @@ export const addTrackTag = endpoint({
 
 export const updateTrackTag = endpoint({
   name: "updateTrackTag",
-  summary: "Say of a tagged animal whether it is male or female, young or grown",
+  summary:
+    "Say of a tagged animal whether it is male or female, young or grown, and whether it called or sang",
   method: "PATCH",
   path: `${path}/tags/:tagId`,
   caller: "user",
   audience: ["web"],
+  extensions: ["updates.soundType"],
   params: { id, trackId: id, tagId: id },
   query: viewMode,
   body: { updates: jsonOr(z.strictObject(animal)) },

@@ -88,7 +88,7 @@ test("what a model says of the first track of all is not mistaken for a masked o
   expect(await readWords(api, member, id)).toEqual(["cat"]);
 });
 
-test("sex and age are set one by one, as often as wished, and taken back", async () => {
+test("sex, age and type of sound are set one by one, as often as wished, and taken back", async () => {
   await using api = await openTestApi();
   const { id, trackId, member } = await makeTrackedCast(api);
   const tagId = (await say(api, member, { id, trackId }, "kiwi")) ?? 0;
@@ -103,6 +103,8 @@ test("sex and age are set one by one, as often as wished, and taken back", async
   expect(await update({})).toEqual({ gender: "female", maturity: "adult" });
   expect(await update({ gender: null })).toEqual({ maturity: "adult" });
   expect(await update({ gender: null, maturity: null })).toBeUndefined();
+  expect(await update({ soundType: "song" })).toEqual({ soundType: "song" });
+  expect(await update({ maturity: "adult" })).toEqual({ maturity: "adult", soundType: "song" });
   const wrong = { id, trackId, tagId, updates: { gender: "both" } } as never;
   expect((await api.refuse(updateTrackTag, wrong, member.token)).status).toBe(422);
 });
@@ -195,7 +197,7 @@ test("each change of a tag is remembered with what it was", async () => {
   const { trackTagId: tagId } = await api.send(addTrackTag, tag, member.token);
   await api.send(updateTrackTag, { ...path, tagId, updates: { gender: "male" } }, admin.token);
   await api.send(deleteTrackTag, { ...path, tagId }, admin.token);
-  const before = { gender: null, maturity: null };
+  const before = { gender: null, maturity: null, soundType: null };
   const about = { recordingId: id, trackId, trackTagId: tagId };
   expect((await readTrackActs(api)).slice(1)).toEqual([
     {
@@ -208,7 +210,7 @@ test("each change of a tag is remembered with what it was", async () => {
       action: "track tag changed",
       actor_id: admin.id,
       project_id: projectId,
-      details: { ...about, before, after: { gender: "male", maturity: null } },
+      details: { ...about, before, after: { ...before, gender: "male" } },
     },
     {
       action: "track tag deleted",

@@ -37,6 +37,10 @@ export const ofRecordings = listsOfRecordings.flatMap((at, index) => [
     takes: workersForms,
     fields: () => ({ start: "0", end: "0.1" }),
   }),
+  page(`${at}/tracks/:trackId/correct`, insiders, {
+    takes: workersForms,
+    fields: () => ({}),
+  }),
   page(`${at}/tracks/:trackId?/choose`, insiders, {
     takes: people,
     fields: () => ({ pin: newTags[index] ?? "", medium: "camera" }),

@@ -1,4 +1,4 @@
-import type { To } from "react-router";
+import { Link, type To } from "react-router";
 import type { QuickTag } from "./quick-tags.server.ts";
 import { AnotherTag } from "./another-tag.tsx";
 import { TagButtons } from "./tag-buttons.tsx";
@@ -7,6 +7,7 @@ import type { Said } from "./track-rows.server.ts";
 const text = {
   combobox: (number: number) => `Tag for track ${number}`,
   remove: "Remove",
+  correct: "Correct track",
   delete: "Delete track",
 };
 
@@ -15,6 +16,8 @@ interface Props {
   trackId: number;
   /** Where another tag is chosen without scripts. */
   to: To;
+  /** Where its times and pitches are corrected, and its animal is described. */
+  correctTo: To;
   action: string;
   tags: readonly QuickTag[];
   own: readonly string[];
@@ -24,7 +27,7 @@ interface Props {
 
 /** What can be done about the track that is selected; it stands in the form of its row. */
 export function ChosenTrack(props: Props) {
-  const { number, trackId, to, action, tags, own, removable, onChoose } = props;
+  const { number, trackId, to, correctTo, action, tags, own, removable, onChoose } = props;
   return (
     <>
       <TagButtons tags={tags} own={own} />
@@ -40,6 +43,7 @@ export function ChosenTrack(props: Props) {
             {text.remove} {one.who}: {one.name}
           </button>
         ))}
+        <Link to={correctTo}>{text.correct}</Link>
         <button className="link-button" type="submit" name="deleteTrack" value={trackId}>
           {text.delete}
         </button>

@@ -1,25 +1,18 @@
 import { z } from "zod";
 import type { DrawnBox } from "#contract/rules/tracks/drawn-track.ts";
+import { optionalNumber, spanFields, withSpanRules } from "../correct/span-form.server.ts";
 
 const text = {
-  seconds: "Enter a number of seconds, such as 2.5",
-  order: "The end must be after the start",
   percent: "Enter a number from 0 to 100",
   incomplete: "Fill in all four, or none",
   outside: "The box reaches outside the picture",
 };
 
-const seconds = z.coerce.number(text.seconds).min(0, text.seconds).max(100_000, text.seconds);
-const percent = z.preprocess(
-  (typed) => (typeof typed === "string" && typed.trim() === "" ? undefined : typed),
-  z.coerce.number(text.percent).min(0, text.percent).max(100, text.percent).optional(),
-);
-
+const percent = optionalNumber(text.percent, 100);
 /** A span in seconds, and where the animal was: at the start, and at the end if it moved. */
-export const drawnTrackForm = z
-  .object({
-    start: seconds,
-    end: seconds,
+export const drawnTrackForm = withSpanRules(
+  z.object({
+    ...spanFields,
     left: percent,
     top: percent,
     width: percent,
@@ -29,8 +22,8 @@ export const drawnTrackForm = z
     endWidth: percent,
     endHeight: percent,
     what: z.string().trim().max(255).optional(),
-  })
-  .refine(({ start, end }) => end > start, { path: ["end"], error: text.order })
+  }),
+)
   .refine((form) => isWhole(sidesOf(form)), { path: ["left"], error: text.incomplete })
   .refine((form) => isInside(sidesOf(form)), { path: ["width"], error: text.outside })
   .refine((form) => isWhole(endSidesOf(form)), { path: ["endLeft"], error: text.incomplete })

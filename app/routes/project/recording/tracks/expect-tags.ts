@@ -36,6 +36,7 @@ function toOwn(what: string, name: string): Said {
     id: 0,
     what,
     name,
+    animal: undefined,
     who: text.you,
     confidence: undefined,
     isOwn: true,

@@ -18,14 +18,18 @@ import { createTrack } from "#contract/wire/tracks/tracks.ts";
 import type { Route } from "./+types/new-track";
 import { mayLabel } from "../recording-form.server.ts";
 import { boxesOf, drawnTrackForm } from "./drawn-track-form.server.ts";
+import { findLate } from "../correct/span-form.server.ts";
+import { SpanFields } from "../correct/span-fields.tsx";
 import type { RecordingOutlet } from "../outlet.ts";
 
 const text = {
   title: "Add a track",
-  about:
-    "A track is one animal over a span of time. Give the seconds from the start of the recording, and where it was if you can tell.",
-  start: "From (seconds)",
-  end: "To (seconds)",
+  about: {
+    camera:
+      "A track is one animal over a span of time. Give the seconds from the start of the recording, and where it was if you can tell.",
+    audio:
+      "A track is one animal over a span of time. Give the seconds from the start of the recording, and how low and high it sounded if you can tell.",
+  },
   where: "Where it was in the picture, in per cent (leave empty for the whole picture)",
   whereAtEnd: "Where it was at the end, if it moved",
   left: "Left edge",
@@ -37,13 +41,9 @@ const text = {
   cancel: "Cancel",
   done: "Track added. Choose what it shows.",
   doneAs: (tag: string) => `Track added: ${tag}.`,
-  late: (duration: number) => `The recording is ${Math.round(duration * 10) / 10} seconds long`,
   masked: "This part of the picture is masked on this device, so nothing there is kept.",
   readOnly: "Only members of the project add tracks.",
 };
-
-/** A device may have rounded how long it recorded: an end so near is the end of the film. */
-const roundedSeconds = 1;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return {
@@ -66,16 +66,8 @@ export async function action(args: Route.ActionArgs) {
   if (recording.groupId !== requireProject(args.context).id) {
     return refused(new Refusal("missing", text.readOnly));
   }
-  const { duration } = recording;
-  if (duration !== null) {
-    const isLate = {
-      start: value.start > 0 && value.start >= duration,
-      end: value.end > duration + roundedSeconds,
-    };
-    const late = (["start", "end"] as const).filter((param) => isLate[param]);
-    const errors = late.map((param) => ({ param, msg: text.late(duration) }));
-    if (errors.length > 0) return refused(invalidFields(errors));
-  }
+  const late = findLate(value, recording.duration);
+  if (late.length > 0) return refused(invalidFields(late));
   const poster = made.ok ? made.reply.renditions.find(({ kind }) => kind === "poster") : undefined;
   const film = { ...recording, framesPerSecond: poster?.framesPerSecond };
   const drawn = toDrawnTrack({ ...value, ...boxesOf(value) }, film);
@@ -105,23 +97,10 @@ export default function NewTrack({ loaderData, actionData }: Route.ComponentProp
   const problems = toProblems(actionData, rules);
   return (
     <TaskPart className="section" title={text.title} problems={problems}>
-      <p className="about">{canTag ? text.about : text.readOnly}</p>
+      <p className="about">{canTag ? text.about[medium] : text.readOnly}</p>
       {canTag && (
         <form className="form" method="post" noValidate>
-          <div className="number-fields">
-            <TextInput
-              {...problems.field("start", "0")}
-              label={text.start}
-              inputMode="decimal"
-              autoComplete="off"
-            />
-            <TextInput
-              {...problems.field("end")}
-              label={text.end}
-              inputMode="decimal"
-              autoComplete="off"
-            />
-          </div>
+          <SpanFields problems={problems} values={{ start: "0" }} hasPitch={medium === "audio"} />
           {medium === "camera" && (
             <>
               <BoxFields legend={text.where} names={sides} problems={problems} />

@@ -98,6 +98,7 @@ export function TrackRow(props: Props) {
             <ChosenTrack
               number={number}
               to={{ pathname: `../tracks/${id}/choose`, search, hash: treeId }}
+              correctTo={{ pathname: `../tracks/${id}/correct`, search }}
               action={action}
               tags={tags}
               own={own}
@@ -139,10 +140,11 @@ function TrackPicture({ number, picture }: { number: number; picture: TrackPictu
   );
 }
 
-function SaidWord({ who, name, confidence }: Said) {
+function SaidWord({ who, name, animal, confidence }: Said) {
   return (
     <span>
       {who}: {name}
+      {animal && `, ${animal}`}
       {confidence && `, ${confidence}`}
     </span>
   );

@@ -103,6 +103,7 @@ function toSaid(tag: Tag, medium: Medium, viewer: Viewer) {
     id: tag.id,
     what: tag.what,
     name: nameOf(tag, medium),
+    animal: describeAnimal(tag),
     who: tag.automatic ? modelNameOf(tag) : isMine ? "You" : tag.userName || "Someone",
     confidence: tag.automatic ? withUnit(Math.round(tag.confidence * 100), "%") : undefined,
     isOwn: isMine,
@@ -111,6 +112,21 @@ function toSaid(tag: Tag, medium: Medium, viewer: Viewer) {
 }
 
 export type Said = ReturnType<typeof toSaid>;
+
+const animalWords: Record<string, string> = {
+  male: "male",
+  female: "female",
+  juvenile: "young",
+  adult: "adult",
+  call: "call",
+  song: "song",
+};
+
+/** "female, adult, call": what is said of the animal itself. */
+function describeAnimal({ data }: Tag): string | undefined {
+  const said = [data?.["gender"], data?.["maturity"], data?.["soundType"]];
+  return said.flatMap((one) => animalWords[String(one)] ?? []).join(", ") || undefined;
+}
 
 function modelNameOf({ model }: Tag): string {
   return !model || model === masterModel ? "AI" : `AI ${model}`;
