@@ -31,7 +31,7 @@ import { mediaExport } from "#api/recordings/handlers/media-export.ts";
 import { monitoring } from "#api/visits/handlers/monitoring.ts";
 import { neighbours } from "#api/recordings/handlers/neighbours.ts";
 import { outbox } from "#api/mail/handlers/outbox.ts";
-import { secondFactors } from "#api/accounts/handlers/second-factors.ts";
+import { twoStep } from "#api/accounts/handlers/two-step.ts";
 import { addresses } from "#api/accounts/handlers/addresses.ts";
 import { passkeys } from "#api/accounts/handlers/passkeys.ts";
 import { passwords } from "#api/accounts/handlers/passwords.ts";
@@ -85,7 +85,7 @@ export const resources: Served[] = [
   ...uses,
   ...sessions,
   ...addresses,
-  ...secondFactors,
+  ...twoStep,
   ...passkeys,
   ...passwords,
   ...confirmations,

@@ -27,7 +27,7 @@ const refusals = {
   unauthenticated: { status: 401, errorType: "authentication" },
   missing: { status: 403, errorType: "authorization" },
   forbidden: { status: 403, errorType: "client" },
-  singleFactor: { status: 403, errorType: "secondFactor" },
+  lacksTwoStep: { status: 403, errorType: "twoStep" },
   unproven: { status: 403, errorType: "reauthentication" },
   rule: { status: 400, errorType: "client" },
   damaged: { status: 400, errorType: "badrequest" },

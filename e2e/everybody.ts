@@ -1,4 +1,4 @@
-import { confirmSecondFactor, putSecondFactor } from "#api/accounts/queries/second-factors.ts";
+import { confirmApp, putApp } from "#api/accounts/queries/two-step.ts";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import { createSearch } from "#contract/wire/searches.ts";
 import { createAlert } from "#contract/wire/alerts.ts";
@@ -182,8 +182,8 @@ async function gatherPeople(api: TestApi, projectId: number) {
 async function haveCodeAsked({ services, now }: TestApi, { id: userId }: Person): Promise<void> {
   const { write } = services.store;
   const sealedSecret = await services.authenticator.createSecret();
-  await putSecondFactor(write, { userId, sealedSecret }, now());
-  await confirmSecondFactor(write, { user_id: userId, sealed_secret: sealedSecret }, now());
+  await putApp(write, { userId, sealedSecret }, now());
+  await confirmApp(write, { user_id: userId, sealed_secret: sealedSecret }, now());
 }
 
 async function forgetAgreement(api: TestApi, { id }: Person): Promise<void> {

@@ -84,7 +84,7 @@ async function requireUser(
   const lacksTwoStep = await isAskedForTwoSteps(services, user);
   if (lacksTwoStep && !opensEarly) {
     const message = "This site asks for two-step sign-in. Set it up in your settings first.";
-    throw new Refusal("singleFactor", message);
+    throw new Refusal("lacksTwoStep", message);
   }
   const superView = asUser || lacksTwoStep ? "off" : user.global_permission;
   return { ...user, sessionId: session, superView, lacksTwoStep };

@@ -168,7 +168,7 @@ export function sessionCopiedMail({ to, userName, productName, link }: Facts): M
   };
 }
 
-const factorTexts = {
+const twoStepTexts = {
   "second factor added": {
     subject: "Two-step sign-in is on",
     said: "Signing in to your account now takes a code from your authenticator app as well as the password.",
@@ -196,16 +196,16 @@ const factorTexts = {
   },
 };
 
-export type SecondFactorAct = keyof typeof factorTexts;
+export type TwoStepAct = keyof typeof twoStepTexts;
 
-export function secondFactorMail({
+export function twoStepMail({
   to,
   userName,
   productName,
   link,
   action,
-}: Facts & { action: SecondFactorAct }): Mail {
-  const { subject, said, otherwise } = factorTexts[action];
+}: Facts & { action: TwoStepAct }): Mail {
+  const { subject, said, otherwise } = twoStepTexts[action];
   return {
     to,
     subject: `🔒 ${subject} for ${productName}`,

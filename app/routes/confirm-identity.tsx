@@ -14,7 +14,7 @@ import { findOwnPath, requireViewer } from "../services/navigation/navigation.se
 import { findPasskeyAsk } from "../services/session/passkeys.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { startPasskeyProof } from "#contract/wire/accounts/passkeys.ts";
-import { getSecondFactor } from "#contract/wire/accounts/second-factors.ts";
+import { getTwoStep } from "#contract/wire/accounts/two-step.ts";
 import { proveIdentity } from "#contract/wire/accounts/sessions.ts";
 import type { Route } from "./+types/confirm-identity";
 import { proofMinutes } from "#contract/bounds.ts";
@@ -36,7 +36,7 @@ const form = proveIdentity.input.extend({ goOn: goOnWith });
 const ownFields = new Set(Object.keys(form.shape));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { since, passkeys } = await send(args, getSecondFactor, {});
+  const { since, passkeys } = await send(args, getTwoStep, {});
   const ask = (origin: string) => attempt(args, startPasskeyProof, { origin });
   return {
     target: findTarget(args.url),

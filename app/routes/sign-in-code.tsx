@@ -14,7 +14,7 @@ import { findNextUrl } from "../services/navigation/navigation.server.ts";
 import { redirectWithNotice } from "../services/navigation/notice.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { startPasskeySignIn } from "#contract/wire/accounts/passkeys.ts";
-import { finishSignIn } from "#contract/wire/accounts/second-factors.ts";
+import { finishSignIn } from "#contract/wire/accounts/two-step.ts";
 import type { Route } from "./+types/sign-in-code";
 
 const text = {

@@ -21,7 +21,7 @@ import type { Outcome } from "#contract/client.ts";
 import type { AnyEndpoint, ReplyOf } from "#contract/endpoint.ts";
 import type { Refusal } from "#contract/envelope.ts";
 import { startPasskeySignIn } from "#contract/wire/accounts/passkeys.ts";
-import { startSignIn } from "#contract/wire/accounts/second-factors.ts";
+import { startSignIn } from "#contract/wire/accounts/two-step.ts";
 import { authenticate } from "#contract/wire/accounts/sessions.ts";
 import type { Route } from "./+types/sign-in";
 

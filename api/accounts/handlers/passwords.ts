@@ -15,7 +15,7 @@ import {
   readResetToken,
 } from "../operations/change-password.ts";
 import { countAttempt, limitFailures } from "../operations/limit-attempts.ts";
-import { hasSecondFactor } from "../operations/second-factors.ts";
+import { hasTwoStep } from "../operations/two-step.ts";
 import { insertResetRequest } from "../queries/reset-requests.ts";
 import type { Services } from "#api/services.ts";
 import { toOpenedSession } from "./to-opened-session.ts";
@@ -35,7 +35,7 @@ export const passwords = [
       const { user, isUnspent } = await readResetToken(services, input.token);
       if (!isUnspent)
         throw new Refusal("rule", "This link has already been used. Ask for a new one.");
-      const needsCode = await hasSecondFactor(services.store.read, user.id);
+      const needsCode = await hasTwoStep(services.store.read, user.id);
       return { userData: toUserData(user), ...(needsCode ? { needsCode } : {}) };
     }),
   ),

@@ -13,7 +13,7 @@ import {
 import {
   finishSignIn as finishEndpoint,
   startSignIn as startEndpoint,
-} from "#contract/wire/accounts/second-factors.ts";
+} from "#contract/wire/accounts/two-step.ts";
 import { clientFacts } from "#api/http/client-facts.ts";
 import { requireOneself } from "#api/http/caller.ts";
 import { serve } from "#api/http/serve.ts";

@@ -4,7 +4,7 @@ import type { ClientFacts } from "../queries/sessions.ts";
 import { findPasswordHash, findUser, type StoredUser } from "../queries/users.ts";
 import type { Services } from "#api/services.ts";
 import { refuseField, requirePassword } from "./require-password.ts";
-import { hasSecondFactor, requireCode } from "./second-factors.ts";
+import { hasTwoStep, requireCode } from "./two-step.ts";
 import { setPassword } from "./set-password.ts";
 import { startSession, type IssuedTokens } from "./start-session.ts";
 
@@ -43,7 +43,7 @@ export async function changePasswordByToken(
   if (await passwords.matches(password, current)) {
     throw new Refusal("unprocessable", "Choose a password that is different from the current one.");
   }
-  if (await hasSecondFactor(store.read, user.id)) {
+  if (await hasTwoStep(store.read, user.id)) {
     await requireCode(services, user.id, code, { limit: "code-by-mail:account" });
   }
   const passwordHash = await passwords.hash(password);

@@ -7,7 +7,7 @@ import type { ClientFacts } from "../queries/sessions.ts";
 import { findUser, setConfirmedEmail, type StoredUser } from "../queries/users.ts";
 import type { Services } from "#api/services.ts";
 import { voidMailedLinks } from "./change-address.ts";
-import { hasSecondFactor } from "./second-factors.ts";
+import { hasTwoStep } from "./two-step.ts";
 import { issueTokens, startSession, type IssuedTokens } from "./start-session.ts";
 
 interface Confirmed {
@@ -53,7 +53,7 @@ export async function confirmAddress(
       now,
     );
     /* The link proves the mailbox alone. */
-    const needsCode = await hasSecondFactor(trx, id);
+    const needsCode = await hasTwoStep(trx, id);
     const tokens = needsCode
       ? await issueDeadTokens(services, confirmed)
       : await startSession(services, trx, confirmed, client, { isProven: false });

@@ -14,7 +14,7 @@ import type { StoredUser } from "../queries/users.ts";
 import type { Services } from "#api/services.ts";
 import { changeTwoStep } from "./change-two-step.ts";
 import { issuePasskeyToken, requireOrigin, spendPasskeyToken } from "./passkey-challenges.ts";
-import { endTwoStepWithoutFactor, recordFactorAct, startTwoStep } from "./second-factors.ts";
+import { endUnusedTwoStep, recordTwoStepAct, turnOnTwoStep } from "./two-step.ts";
 
 export async function askForNewPasskey(services: Services, person: StoredUser, origin: string) {
   requireOrigin(services, origin);
@@ -64,9 +64,9 @@ export async function addPasskey(
     const { length } = await listPasskeys(trx, userId);
     if (length >= maxPasskeys)
       throw new Refusal("rule", `You have ${maxPasskeys} passkeys already.`);
-    const codes = await startTwoStep(services, trx, { userId, rememberId });
+    const codes = await turnOnTwoStep(services, trx, { userId, rememberId });
     await insertPasskey(trx, { userId, name, credential }, services.now());
-    await recordFactorAct(services, trx, person, { action: "passkey added", address });
+    await recordTwoStepAct(services, trx, person, { action: "passkey added", address });
     return codes;
   });
   return orWhenTaken(added, () => new Refusal("taken", "This passkey is here already."));
@@ -81,8 +81,8 @@ export async function removePasskey(
   await changeTwoStep(services, person.id, async (trx) => {
     const gone = await deletePasskey(trx, { id, userId: person.id });
     if (gone === undefined) throw new Refusal("missing", "Could not find this passkey.");
-    if (await endTwoStepWithoutFactor(services, trx, person, { by: person.id, address })) return;
-    await recordFactorAct(services, trx, person, { action: "passkey removed", address });
+    if (await endUnusedTwoStep(services, trx, person, { by: person.id, address })) return;
+    await recordTwoStepAct(services, trx, person, { action: "passkey removed", address });
   });
 }
 

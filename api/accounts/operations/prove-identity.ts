@@ -3,7 +3,7 @@ import type { Services } from "#api/services.ts";
 import { limitFailures } from "./limit-attempts.ts";
 import { usePasskey } from "./passkeys.ts";
 import { refuseField, requirePassword } from "./require-password.ts";
-import { hasSecondFactor, requireCode } from "./second-factors.ts";
+import { hasTwoStep, requireCode } from "./two-step.ts";
 
 interface Proof {
   currentPassword?: string | undefined;
@@ -24,7 +24,7 @@ export async function proveIdentity(
     await limitFailures(services, "code:account", String(id), () =>
       usePasskey(services, { passkeyToken, response }, { purpose: "prove", id }),
     );
-  } else if (await hasSecondFactor(store.read, id)) await requireCode(services, id, code);
+  } else if (await hasTwoStep(store.read, id)) await requireCode(services, id, code);
   else if (!currentPassword) throw refuseField("currentPassword", "Enter your password");
   else await requirePassword(services, person, currentPassword);
   await markSessionProven(store.write, person.sessionId, now());

@@ -1,6 +1,6 @@
 import { subDays } from "date-fns";
 import { Refusal } from "#contract/envelope.ts";
-import { challengeMinutes } from "#contract/wire/accounts/second-factors.ts";
+import { challengeMinutes } from "#contract/wire/accounts/two-step.ts";
 import { networkOf } from "#contract/rules/projects/networks.ts";
 import { insertAudit, listSignInAddresses } from "../queries/audit.ts";
 import { deleteIdleSessions, type ClientFacts } from "../queries/sessions.ts";
@@ -8,7 +8,7 @@ import { findUser, findUserByEmail, type StoredUser } from "../queries/users.ts"
 import type { Services } from "#api/services.ts";
 import { countAttempt, limitFailures, releaseAttempt, type LimitName } from "./limit-attempts.ts";
 import { type PasskeyAnswer, usePasskey } from "./passkeys.ts";
-import { hasSecondFactor, requireCode } from "./second-factors.ts";
+import { hasTwoStep, requireCode } from "./two-step.ts";
 import { startSession, type IssuedTokens } from "./start-session.ts";
 
 const addressKnownForDays = 30;
@@ -32,7 +32,7 @@ export async function signIn(
   client: ClientFacts,
 ): Promise<{ user: StoredUser; tokens: IssuedTokens }> {
   const user = await requireCredentials(services, credentials, client);
-  if (await hasSecondFactor(services.store.read, user.id)) {
+  if (await hasTwoStep(services.store.read, user.id)) {
     await requireStep(services, user.id, code, client);
   }
   return openSession(services, user, client, { legacy });
@@ -45,7 +45,7 @@ export async function startSignIn(
   client: ClientFacts,
 ): Promise<string> {
   const { id } = await requireCredentials(services, credentials, client);
-  if (!(await hasSecondFactor(services.store.read, id))) {
+  if (!(await hasTwoStep(services.store.read, id))) {
     throw new Refusal("rule", "This account signs in with the password alone.");
   }
   return services.tokens.sign("challenge", { id }, challengeMinutes * 60);

@@ -20,7 +20,7 @@ export async function requireProject(
 
 function asksForTwoSteps({ name }: { name: string }): Refusal {
   const message = `${name} asks its people for two-step sign-in. Set it up in your settings first.`;
-  return new Refusal("singleFactor", message);
+  return new Refusal("lacksTwoStep", message);
 }
 
 /** Whatever the caller is to the project. */

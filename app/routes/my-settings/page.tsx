@@ -14,7 +14,7 @@ import { StatusWord } from "#app/ui/status-word.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { toAddresses } from "#contract/rules/accounts/confirmed-address.ts";
 import { listSessions } from "#contract/wire/accounts/sessions.ts";
-import { getSecondFactor } from "#contract/wire/accounts/second-factors.ts";
+import { getTwoStep } from "#contract/wire/accounts/two-step.ts";
 import { getTimeZone } from "#contract/wire/accounts/users.ts";
 import type { Route } from "./+types/page";
 import { ownProjectColumns } from "./own-project-columns.tsx";
@@ -76,7 +76,7 @@ export async function loader(args: Route.LoaderArgs) {
     sendIfOffered(args, listSessions, {}),
     send(args, getTimeZone, {}),
     listWaiting(args),
-    attempt(args, getSecondFactor, {}),
+    attempt(args, getTwoStep, {}),
   ]);
   const { userName, endUserAgreement } = user;
   return {

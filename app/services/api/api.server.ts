@@ -92,7 +92,7 @@ async function attemptKnown<E extends AnyEndpoint>(
   /* The API refuses a mailed token and what is not yours as it refuses a session: one refresh tells which it was. */
   const { reason } = outcome.refusal;
   if (reason === "unproven") throw askForProof(args);
-  if (reason === "singleFactor") throw await askForTwoSteps(args, outcome.refusal);
+  if (reason === "lacksTwoStep") throw await askForTwoSteps(args, outcome.refusal);
   if (reason !== "missing" && reason !== "unauthenticated") return outcome;
   /* Before the refresh: another that it waits for may take longer than the token lives. */
   const mayHaveEnded = endpoint.method === "GET" || !isFresh(sent, site.now());

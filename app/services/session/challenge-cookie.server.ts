@@ -1,4 +1,4 @@
-import { challengeMinutes } from "#contract/wire/accounts/second-factors.ts";
+import { challengeMinutes } from "#contract/wire/accounts/two-step.ts";
 import type { PageArgs } from "../api/api.server.ts";
 import { siteOf } from "../navigation/site.server.ts";
 import { sealedCookie } from "./sealed-cookie.server.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { email, lenientFlag, linkToken, password } from "../fields.ts";
-import { code } from "./second-factors.ts";
+import { code } from "./two-step.ts";
 import { openedSession, userData } from "./users.ts";
 
 export const requestPasswordReset = endpoint({

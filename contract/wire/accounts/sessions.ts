@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { email, id, linkToken, password, text } from "../fields.ts";
 import { passkeyAnswer } from "./passkeys.ts";
-import { code } from "./second-factors.ts";
+import { code } from "./two-step.ts";
 import { openedSession, userData } from "./users.ts";
 
 /** By which our pages are told from programs of the dialect, which cannot be asked for a proof again. */

@@ -51,14 +51,14 @@ import {
 } from "#contract/wire/accounts/sessions.ts";
 import { changeOwnEmail, undoAddressChange } from "#contract/wire/accounts/addresses.ts";
 import {
-  confirmSecondFactor,
+  confirmTwoStep,
   finishSignIn,
-  getSecondFactor,
-  removeSecondFactor,
+  getTwoStep,
+  removeTwoStep,
   renewRecoveryCodes,
-  startSecondFactor,
+  startTwoStep,
   startSignIn,
-} from "#contract/wire/accounts/second-factors.ts";
+} from "#contract/wire/accounts/two-step.ts";
 import { createFirstUser, createUser, updateUser } from "#contract/wire/accounts/users.ts";
 import {
   createJoinLink,
@@ -211,15 +211,15 @@ async function useSecrets(watched: Watched, prepared: Prepared): Promise<void> {
 
 /** Two-step sign-in from its beginning to its end. */
 async function useCodes({ api, ask, secrets }: Watched, { email, token }: Person): Promise<void> {
-  await ask(startSecondFactor, {}, token);
-  const { setUp } = (await ask(getSecondFactor, {}, token)) ?? {};
+  await ask(startTwoStep, {}, token);
+  const { setUp } = (await ask(getTwoStep, {}, token)) ?? {};
   const secret = setUp?.secret ?? "";
   secrets.add(secret);
   const showCode = () => {
     api.advance(30);
     return secret && new TOTP({ secret }).generate({ timestamp: api.now().getTime() });
   };
-  const on = await ask(confirmSecondFactor, { code: showCode() }, token);
+  const on = await ask(confirmTwoStep, { code: showCode() }, token);
   for (const code of on?.recoveryCodes ?? []) secrets.add(code);
   await ask(authenticate, { email, password });
   const started = await ask(startSignIn, { email, password });
@@ -229,7 +229,7 @@ async function useCodes({ api, ask, secrets }: Watched, { email, token }: Person
   await askAboutPasskeys({ api, ask, secrets }, token);
   await ask(proveIdentity, { code: showCode() }, token);
   await ask(renewRecoveryCodes, {}, token);
-  await ask(removeSecondFactor, {}, token);
+  await ask(removeTwoStep, {}, token);
 }
 
 /** Secrets in bodies that are no JSON and in addresses that are none of ours. */

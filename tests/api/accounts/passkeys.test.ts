@@ -9,12 +9,12 @@ import {
   startPasskeySignIn,
 } from "#contract/wire/accounts/passkeys.ts";
 import {
-  confirmSecondFactor,
-  getSecondFactor,
-  removeSecondFactor,
-  startSecondFactor,
+  confirmTwoStep,
+  getTwoStep,
+  removeTwoStep,
+  startTwoStep,
   startSignIn,
-} from "#contract/wire/accounts/second-factors.ts";
+} from "#contract/wire/accounts/two-step.ts";
 import {
   authenticate,
   authenticateLegacy,
@@ -25,7 +25,7 @@ import { updateUser } from "#contract/wire/accounts/users.ts";
 import { listProjects } from "#contract/wire/projects/projects.ts";
 import { listMails, readMailedToken } from "#tests/support/projects/mailed.ts";
 import { password, type Person, register } from "#tests/support/projects/people.ts";
-import { showCode } from "#tests/support/projects/second-factor.ts";
+import { showCode } from "#tests/support/projects/two-step.ts";
 import { makePasskey } from "#tests/support/projects/virtual-passkey.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
@@ -63,7 +63,7 @@ test("a passkey signs in by itself, once for each time that it is asked", async 
   await api.send(listProjects, {}, token);
   const again = await api.refuse(finishPasskeySignIn, answer);
   expect(again.reason).toBe("unauthenticated");
-  const { passkeys } = await api.send(getSecondFactor, {}, token);
+  const { passkeys } = await api.send(getTwoStep, {}, token);
   const at = api.now().toISOString();
   expect(passkeys).toMatchObject([{ name: "My phone", createdAt: at, usedAt: at }]);
   expect(rangi.token).not.toBe(token);
@@ -126,16 +126,16 @@ test("the first one ends the other sessions and gives recovery codes, each is to
   expect(first.recoveryCodes).toHaveLength(10);
   expect((await api.refuse(listProjects, {}, elsewhere)).status).toBe(401);
   expect((await add(api, rangi, makePasskey())).recoveryCodes).toEqual([]);
-  await api.send(startSecondFactor, {}, rangi.token);
-  const { setUp } = await api.send(getSecondFactor, {}, rangi.token);
+  await api.send(startTwoStep, {}, rangi.token);
+  const { setUp } = await api.send(getTwoStep, {}, rangi.token);
   const code = showCode(api, setUp?.secret ?? "");
-  const withApp = await api.send(confirmSecondFactor, { code }, rangi.token);
+  const withApp = await api.send(confirmTwoStep, { code }, rangi.token);
   expect(withApp.recoveryCodes).toEqual([]);
-  const { passkeys, app } = await api.send(getSecondFactor, {}, rangi.token);
+  const { passkeys, app } = await api.send(getTwoStep, {}, rangi.token);
   expect(app).toBe(true);
   await api.send(removePasskey, { passkeyId: passkeys[0]?.id ?? 0 }, rangi.token);
-  await api.send(removeSecondFactor, {}, rangi.token);
-  expect(await api.send(getSecondFactor, {}, rangi.token)).toEqual({
+  await api.send(removeTwoStep, {}, rangi.token);
+  expect(await api.send(getTwoStep, {}, rangi.token)).toEqual({
     recoveryCodes: 0,
     app: false,
     isProven: true,
@@ -157,7 +157,7 @@ test("the last one that goes turns two-step sign-in off, and nobody removes anot
   const { api, rangi } = await openWithPasskey();
   await using _ = api;
   const mere = await register(api, "Mere");
-  const { passkeys } = await api.send(getSecondFactor, {}, rangi.token);
+  const { passkeys } = await api.send(getTwoStep, {}, rangi.token);
   const passkeyId = passkeys[0]?.id ?? 0;
   expect((await api.refuse(removePasskey, { passkeyId }, mere.token)).reason).toBe("missing");
   await api.send(removePasskey, { passkeyId }, rangi.token);
@@ -170,7 +170,7 @@ test("adding and removing take a recent proof, which a passkey is", async () => 
   await using _ = api;
   const [code] = recoveryCodes;
   const { token } = await api.send(authenticateLegacy, { email: rangi.email, password, code });
-  const { passkeys } = await api.send(getSecondFactor, {}, token);
+  const { passkeys } = await api.send(getTwoStep, {}, token);
   const one = { passkeyId: passkeys[0]?.id ?? 0 };
   api.advance(15 * 60);
   expect((await api.refuse(removePasskey, one, token)).reason).toBe("unproven");
@@ -223,7 +223,7 @@ test("whatever happens at the same time, twenty are the most, and none left mean
   const { token, email } = rangi;
   await add(api, rangi, makePasskey());
   await Promise.all(Array.from({ length: maxPasskeys + 3 }, () => tryToAdd(api, rangi)));
-  const { passkeys } = await api.send(getSecondFactor, {}, token);
+  const { passkeys } = await api.send(getTwoStep, {}, token);
   expect(passkeys).toHaveLength(maxPasskeys);
   await Promise.all(passkeys.map(({ id }) => api.send(removePasskey, { passkeyId: id }, token)));
   await api.send(authenticate, { email, password });

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import type { Refusal } from "#contract/envelope.ts";
 import { changeOwnEmail } from "#contract/wire/accounts/addresses.ts";
 import {
-  confirmSecondFactor,
-  getSecondFactor,
-  removeSecondFactor,
-  removeSecondFactorOf,
+  confirmTwoStep,
+  getTwoStep,
+  removeTwoStep,
+  removeTwoStepOf,
   renewRecoveryCodes,
-  startSecondFactor,
-} from "#contract/wire/accounts/second-factors.ts";
+  startTwoStep,
+} from "#contract/wire/accounts/two-step.ts";
 import {
   authenticateLegacy,
   clientHeader,
@@ -86,11 +86,10 @@ async function openDangers() {
   };
   const ours: Record<string, Act> = {
     changeOwnEmail: (token) => api.attempt(changeOwnEmail, { email: "own@b.nz" }, token),
-    startSecondFactor: (token) => api.attempt(startSecondFactor, {}, token),
+    startTwoStep: (token) => api.attempt(startTwoStep, {}, token),
     renewRecoveryCodes: (token) => api.attempt(renewRecoveryCodes, {}, token),
-    removeSecondFactor: (token) => api.attempt(removeSecondFactor, {}, token),
-    removeSecondFactorOf: (token) =>
-      api.attempt(removeSecondFactorOf, { userEmailOrId: userId }, token),
+    removeTwoStep: (token) => api.attempt(removeTwoStep, {}, token),
+    removeTwoStepOf: (token) => api.attempt(removeTwoStepOf, { userEmailOrId: userId }, token),
   };
   return { api, rangi, mere, groupId, dialect, ours };
 }
@@ -163,11 +162,11 @@ test("where signing in takes a code the password is no proof", async () => {
   await using api = await openTestApi();
   const { email } = await register(api, "Rangi");
   const token = await open(api, email, "pages");
-  await api.send(startSecondFactor, {}, token);
-  const { setUp } = await api.send(getSecondFactor, {}, token);
+  await api.send(startTwoStep, {}, token);
+  const { setUp } = await api.send(getTwoStep, {}, token);
   const showCode = () =>
     new TOTP({ secret: setUp?.secret ?? "" }).generate({ timestamp: api.now().getTime() });
-  await api.send(confirmSecondFactor, { code: showCode() }, token);
+  await api.send(confirmTwoStep, { code: showCode() }, token);
   api.advance(quarterHour);
   for (const proof of [{ currentPassword: password }, { code: "000000" }]) {
     const refusal = await api.refuse(proveIdentity, proof, token);
@@ -183,7 +182,7 @@ test("the link of a mail is no proof, and sessions of before are known by their 
   const { token: first, refreshToken } = await registerUnconfirmed(api, "rangi@example.org");
   const emailConfirmationJWT = await readMailedToken(api, "confirm-account-email");
   const { token } = await api.send(confirmEmail, { emailConfirmationJWT });
-  expect((await api.refuse(startSecondFactor, {}, token)).reason).toBe("unproven");
+  expect((await api.refuse(startTwoStep, {}, token)).reason).toBe("unproven");
   await api.send(listProjects, {}, first);
   api.advance(quarterHour);
   const program = await api.send(refreshSession, { refreshToken });

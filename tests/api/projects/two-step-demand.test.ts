@@ -1,8 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  removeSecondFactor,
-  removeSecondFactorOf,
-} from "#contract/wire/accounts/second-factors.ts";
+import { removeTwoStep, removeTwoStepOf } from "#contract/wire/accounts/two-step.ts";
 import { clientHeader, impersonate, listSessions } from "#contract/wire/accounts/sessions.ts";
 import { getUser, listUsers } from "#contract/wire/accounts/users.ts";
 import { listDevices } from "#contract/wire/devices/devices.ts";
@@ -32,7 +29,7 @@ import {
   type Person,
   register,
 } from "#tests/support/projects/people.ts";
-import { setUpTwoStep } from "#tests/support/projects/second-factor.ts";
+import { setUpTwoStep } from "#tests/support/projects/two-step.ts";
 import { record } from "#tests/support/recordings/uploads.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
@@ -76,7 +73,7 @@ async function look({ api, groupId, recordingId }: Opened, { token }: Person) {
 }
 
 const open = ["open", "open", "open", 1];
-const closed = ["singleFactor", "missing", "missing", 0];
+const closed = ["lacksTwoStep", "missing", "missing", 0];
 
 test("a project that asks its admins for two-step sign-in is closed to those who have none", async () => {
   const opened = await openProject();
@@ -89,7 +86,7 @@ test("a project that asks its admins for two-step sign-in is closed to those who
   expect(await look(opened, mere)).toEqual(open);
   await setUpTwoStep(api, ana);
   expect(await look(opened, ana)).toEqual(open);
-  await api.send(removeSecondFactor, {}, ana.token);
+  await api.send(removeTwoStep, {}, ana.token);
   expect(await look(opened, ana)).toEqual(closed);
   expect((await demand("nobody")).ok).toBe(true);
   expect(await look(opened, ana)).toEqual(open);
@@ -102,7 +99,7 @@ test("one that asks everybody is closed to members, too, and goes on taking what
   await demand("everyone");
   expect([await look(opened, mere), await look(opened, ana)]).toEqual([closed, closed]);
   const refusal = await api.refuse(getProject, { groupIdOrName: groupId }, mere.token);
-  expect(refusal).toMatchObject({ status: 403, errorType: "secondFactor" });
+  expect(refusal).toMatchObject({ status: 403, errorType: "twoStep" });
   expect(refusal.message).toContain("Kea Basin asks its people for two-step sign-in.");
   await record(api, camera);
   const event = { description: { type: "test" }, dateTimes: [api.now().toISOString()] };
@@ -164,7 +161,7 @@ async function openSite(requireTwoStep: TwoStepDemand) {
 }
 
 test("a site asks it of nobody, of super-users and admins, or of everybody", async () => {
-  const closed = "singleFactor";
+  const closed = "lacksTwoStep";
   for (const [demand, expected] of [
     ["nobody", { sam: "open", ana: "open", mere: "open", rangi: "open" }],
     ["admins", { sam: closed, ana: closed, mere: "open", rangi: "open" }],
@@ -190,7 +187,7 @@ test("until then one's own account is open, and no permission counts", async () 
       () => api.refuse(listOutbox, {}, person.token),
       () => api.refuse(listUsers, {}, person.token),
     ]) {
-      expect((await act()).reason).toBe("singleFactor");
+      expect((await act()).reason).toBe("lacksTwoStep");
     }
   }
   const others = await api.refuse(getUser, { userEmailOrId: mere.id }, sam.token);
@@ -199,7 +196,7 @@ test("until then one's own account is open, and no permission counts", async () 
   await api.send(listOutbox, {}, sam.token);
   const acting = await api.send(impersonate, { userId: mere.id }, sam.token);
   await api.send(listProjects, {}, acting.token);
-  const own = await api.refuse(removeSecondFactorOf, { userEmailOrId: sam.id }, sam.token);
+  const own = await api.refuse(removeTwoStepOf, { userEmailOrId: sam.id }, sam.token);
   expect(own.status).toBe(400);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { join, password, register } from "#tests/support/projects/people.ts";
-import { setUpTwoStep, showCode } from "#tests/support/projects/second-factor.ts";
+import { setUpTwoStep, showCode } from "#tests/support/projects/two-step.ts";
 import { openKeaBasin, signIn } from "#tests/support/pages/test-site.ts";
 
 const path = "/kea-basin/settings/project-settings/two-step";

@@ -63,5 +63,5 @@ test("every address answers as it does in front of our own server, but for what 
   expect(others).toEqual([]);
   /* The first call that such a server did not know, and the question what it has: it is not asked again. */
   const unknown = site.listRefused().filter(({ fields }) => !fields.includes("groupIdOrName"));
-  expect(unknown.map(({ name }) => name)).toEqual(["getSecondFactor", "/api/v1/openapi.json"]);
+  expect(unknown.map(({ name }) => name)).toEqual(["getTwoStep", "/api/v1/openapi.json"]);
 });

@@ -12,11 +12,11 @@ import { formatDay, formatMoment, readerZone } from "#app/services/times/times.s
 import { siteOf } from "#app/services/navigation/site.server.ts";
 import { addPasskey, removePasskey, startPasskey } from "#contract/wire/accounts/passkeys.ts";
 import {
-  getSecondFactor,
-  removeSecondFactor,
+  getTwoStep,
+  removeTwoStep,
   renewRecoveryCodes,
-  startSecondFactor,
-} from "#contract/wire/accounts/second-factors.ts";
+  startTwoStep,
+} from "#contract/wire/accounts/two-step.ts";
 import type { Route } from "./+types/page";
 import { findTarget } from "./find-target.server.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -45,7 +45,7 @@ const form = z.discriminatedUnion("intent", [
 ]);
 
 export async function loader(args: Route.LoaderArgs) {
-  const { since, recoveryCodes, app, passkeys, isProven } = await send(args, getSecondFactor, {});
+  const { since, recoveryCodes, app, passkeys, isProven } = await send(args, getTwoStep, {});
   const ask = (origin: string) => attempt(args, startPasskey, { origin });
   const zone = readerZone(args.context);
   const now = siteOf(args.context).now();
@@ -75,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
   const { intent } = value;
   const say = (said: string, to = path) => redirectWithNotice(to, { tone: "success", text: said });
   if (intent === "start") {
-    const outcome = await attempt(args, startSecondFactor, {});
+    const outcome = await attempt(args, startTwoStep, {});
     if (!outcome.ok) return refused(outcome.refusal);
     return redirect(withQuery(`${path}/set-up`, { to: findTarget(args.url) }), 303);
   }
@@ -94,7 +94,7 @@ export async function action(args: Route.ActionArgs) {
     const outcome = await attempt(args, renewRecoveryCodes, {});
     return outcome.ok ? data({ codes: outcome.reply.recoveryCodes }) : refused(outcome.refusal);
   }
-  const outcome = await attempt(args, removeSecondFactor, {});
+  const outcome = await attempt(args, removeTwoStep, {});
   return outcome.ok ? say(text.isOff, "/my-settings") : refused(outcome.refusal);
 }
 

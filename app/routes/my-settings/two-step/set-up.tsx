@@ -7,7 +7,7 @@ import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/form.ts";
 import { type Problems, toProblems } from "#app/forms/problems.ts";
 import { attempt, send } from "#app/services/api/api.server.ts";
-import { confirmSecondFactor, getSecondFactor } from "#contract/wire/accounts/second-factors.ts";
+import { confirmTwoStep, getTwoStep } from "#contract/wire/accounts/two-step.ts";
 import type { Route } from "./+types/set-up";
 import { drawQrCode } from "#app/services/accounts/qr-code.server.ts";
 import { QrCode } from "#app/ui/qr-code.tsx";
@@ -32,11 +32,11 @@ const text = {
 };
 
 const path = "/my-settings/two-step";
-const form = confirmSecondFactor.input;
+const form = confirmTwoStep.input;
 
 /** Nothing is set up any more once a code has been given: that the codes are then shown is the action's. */
 export async function loader(args: Route.LoaderArgs) {
-  const { setUp } = await send(args, getSecondFactor, {});
+  const { setUp } = await send(args, getTwoStep, {});
   return { app: setUp && toApp(setUp), to: findTarget(args.url), rules: constraintsOf(form) };
 }
 
@@ -48,7 +48,7 @@ function toApp({ secret, uri }: { secret: string; uri: string }) {
 export async function action(args: Route.ActionArgs) {
   const { value, refused } = await readForm(args.request, form);
   if (!value) return refused();
-  const outcome = await attempt(args, confirmSecondFactor, value);
+  const outcome = await attempt(args, confirmTwoStep, value);
   return outcome.ok ? data({ codes: outcome.reply.recoveryCodes }) : refused(outcome.refusal);
 }
 

@@ -1,9 +1,6 @@
 import { TOTP } from "otpauth";
 import { expect, test } from "vitest";
-import {
-  findSecondFactor,
-  confirmSecondFactor as putOn,
-} from "#api/accounts/queries/second-factors.ts";
+import { findApp, confirmApp as putOn } from "#api/accounts/queries/two-step.ts";
 import { openAuthenticator } from "#api/http/authenticator.ts";
 import { undoAddressChange } from "#contract/wire/accounts/addresses.ts";
 import {
@@ -12,15 +9,15 @@ import {
   validateResetToken,
 } from "#contract/wire/accounts/passwords.ts";
 import {
-  confirmSecondFactor,
+  confirmTwoStep,
   finishSignIn,
-  getSecondFactor,
-  removeSecondFactor,
-  removeSecondFactorOf,
+  getTwoStep,
+  removeTwoStep,
+  removeTwoStepOf,
   renewRecoveryCodes,
-  startSecondFactor,
+  startTwoStep,
   startSignIn,
-} from "#contract/wire/accounts/second-factors.ts";
+} from "#contract/wire/accounts/two-step.ts";
 import {
   authenticate,
   authenticateLegacy,
@@ -31,14 +28,14 @@ import { updateUser } from "#contract/wire/accounts/users.ts";
 import { listProjects } from "#contract/wire/projects/projects.ts";
 import { listMails, readMailedToken } from "#tests/support/projects/mailed.ts";
 import { makeSuperUser, password, type Person, register } from "#tests/support/projects/people.ts";
-import { showCode } from "#tests/support/projects/second-factor.ts";
+import { showCode } from "#tests/support/projects/two-step.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 const halfMinute = 30;
 
 async function readSetUp(api: TestApi, { token }: Pick<Person, "token">): Promise<string> {
-  await api.send(startSecondFactor, {}, token);
-  const { setUp, since } = await api.send(getSecondFactor, {}, token);
+  await api.send(startTwoStep, {}, token);
+  const { setUp, since } = await api.send(getTwoStep, {}, token);
   expect(since).toBeUndefined();
   expect(setUp?.uri).toContain(`secret=${setUp?.secret}`);
   return setUp?.secret ?? "";
@@ -50,7 +47,7 @@ async function openWithFactor() {
   const rangi = await register(api, "Rangi");
   const secret = await readSetUp(api, rangi);
   const code = showCode(api, secret);
-  const { recoveryCodes } = await api.send(confirmSecondFactor, { code }, rangi.token);
+  const { recoveryCodes } = await api.send(confirmTwoStep, { code }, rangi.token);
   api.advance(halfMinute);
   return { api, rangi, secret, recoveryCodes, first: code };
 }
@@ -98,7 +95,7 @@ test("a recovery code counts once in place of a code", async () => {
   const [code = "", other = ""] = recoveryCodes;
   const typed = ` ${code.slice(0, 5).toUpperCase()}-${code.slice(5)}`;
   const { token } = await api.send(authenticate, { email, password, code: typed });
-  expect(await api.send(getSecondFactor, {}, token)).toMatchObject({ recoveryCodes: 9 });
+  expect(await api.send(getTwoStep, {}, token)).toMatchObject({ recoveryCodes: 9 });
   expect((await api.refuse(authenticate, { email, password, code })).status).toBe(401);
   await api.send(authenticate, { email, password, code: other });
 });
@@ -108,12 +105,12 @@ test("turning it on ends the other sessions and is told to the owner, as is all 
   const rangi = await register(api, "Rangi");
   const { token: elsewhere } = await api.send(authenticate, { email: rangi.email, password });
   const secret = await readSetUp(api, rangi);
-  await api.send(confirmSecondFactor, { code: showCode(api, secret) }, rangi.token);
+  await api.send(confirmTwoStep, { code: showCode(api, secret) }, rangi.token);
   expect((await api.refuse(listProjects, {}, elsewhere)).status).toBe(401);
   await api.send(listProjects, {}, rangi.token);
   const { recoveryCodes } = await api.send(renewRecoveryCodes, {}, rangi.token);
   expect(recoveryCodes).toHaveLength(10);
-  await api.send(removeSecondFactor, {}, rangi.token);
+  await api.send(removeTwoStep, {}, rangi.token);
   await api.send(authenticate, { email: rangi.email, password });
   const subjects = (await listMails(api)).map(({ subject }) => subject).slice(1);
   expect(subjects).toEqual([
@@ -127,13 +124,13 @@ test("a secret that no code has confirmed changes nothing, and is over after hal
   await using api = await openTestApi();
   const rangi = await register(api, "Rangi");
   const secret = await readSetUp(api, rangi);
-  expect((await api.refuse(confirmSecondFactor, { code: "000000" }, rangi.token)).status).toBe(401);
+  expect((await api.refuse(confirmTwoStep, { code: "000000" }, rangi.token)).status).toBe(401);
   const { token } = await api.send(authenticate, { email: rangi.email, password });
   api.advance(31 * 60);
   const again = await api.send(authenticate, { email: rangi.email, password });
-  const late = await api.refuse(confirmSecondFactor, { code: showCode(api, secret) }, again.token);
+  const late = await api.refuse(confirmTwoStep, { code: showCode(api, secret) }, again.token);
   expect(late.status).toBe(400);
-  expect(await api.send(getSecondFactor, {}, again.token)).not.toHaveProperty("setUp");
+  expect(await api.send(getTwoStep, {}, again.token)).not.toHaveProperty("setUp");
   expect(token).not.toBe("");
 });
 
@@ -142,11 +139,11 @@ test("what is set up anew at the same time is not turned on by a code of the one
   const rangi = await register(api, "Rangi");
   await readSetUp(api, rangi);
   const { write } = api.services.store;
-  const before = await findSecondFactor(write, rangi.id);
+  const before = await findApp(write, rangi.id);
   await readSetUp(api, rangi);
   const stale = { user_id: rangi.id, sealed_secret: before?.sealed_secret ?? "" };
   expect(await putOn(write, stale, api.now())).toBe(false);
-  expect((await api.send(getSecondFactor, {}, rangi.token)).since).toBeUndefined();
+  expect((await api.send(getTwoStep, {}, rangi.token)).since).toBeUndefined();
 });
 
 test("with another SECRET codes of the app are wrong, and those for recovery still count", async () => {
@@ -160,9 +157,9 @@ test("with another SECRET codes of the app are wrong, and those for recovery sti
   expect(refusal).toMatchObject({ status: 401, errors: [{ param: "code" }] });
   const [code] = recoveryCodes;
   const { token } = await api.send(authenticate, { email, password, code });
-  await api.send(removeSecondFactor, {}, token);
+  await api.send(removeTwoStep, {}, token);
   await api.services.store.write.updateTable("second_factors").set(sealed).execute();
-  expect(await api.send(getSecondFactor, {}, token)).not.toHaveProperty("setUp");
+  expect(await api.send(getTwoStep, {}, token)).not.toHaveProperty("setUp");
 });
 
 test("digits of other scripts and odd letters are a wrong code, which is written down", async () => {
@@ -239,7 +236,7 @@ test("whoever took an account over and turned it on loses it with the address", 
   await api.send(updateUser, { email: "thief@example.org" }, rangi.token);
   const undo = { token: await readMailedToken(api, "undo-address-change") };
   const secret = await readSetUp(api, rangi);
-  await api.send(confirmSecondFactor, { code: showCode(api, secret) }, rangi.token);
+  await api.send(confirmTwoStep, { code: showCode(api, secret) }, rangi.token);
   await api.send(undoAddressChange, undo);
   await api.send(authenticate, { email: rangi.email, password });
   expect((await listMails(api)).at(-1)).toMatchObject({
@@ -262,16 +259,16 @@ test("for who has lost phone and codes a super-user turns it off, and nobody who
   await using _ = api;
   const sam = await register(api, "Sam");
   const key = { userEmailOrId: rangi.email };
-  expect((await api.refuse(removeSecondFactorOf, key, sam.token)).status).toBe(403);
+  expect((await api.refuse(removeTwoStepOf, key, sam.token)).status).toBe(403);
   await makeSuperUser(api, sam, "read");
-  expect((await api.refuse(removeSecondFactorOf, key, sam.token)).status).toBe(403);
+  expect((await api.refuse(removeTwoStepOf, key, sam.token)).status).toBe(403);
   await makeSuperUser(api, sam, "write");
   const acting = await api.send(impersonate, { userId: rangi.id }, sam.token);
-  expect((await api.refuse(getSecondFactor, {}, acting.token)).status).toBe(403);
-  await api.send(removeSecondFactorOf, key, sam.token);
+  expect((await api.refuse(getTwoStep, {}, acting.token)).status).toBe(403);
+  await api.send(removeTwoStepOf, key, sam.token);
   await api.send(authenticate, { email: rangi.email, password });
   const secret = await readSetUp(api, sam);
-  await api.send(confirmSecondFactor, { code: showCode(api, secret) }, sam.token);
-  const own = await api.refuse(removeSecondFactorOf, { userEmailOrId: sam.email }, sam.token);
+  await api.send(confirmTwoStep, { code: showCode(api, secret) }, sam.token);
+  const own = await api.refuse(removeTwoStepOf, { userEmailOrId: sam.email }, sam.token);
   expect(own.status).toBe(400);
 });

@@ -1,22 +1,22 @@
 import { createHash, randomInt } from "node:crypto";
 import { subMinutes } from "date-fns";
 import { invalidFields, Refusal } from "#contract/envelope.ts";
-import { recoveryCodeCount, setUpMinutes } from "#contract/wire/accounts/second-factors.ts";
+import { recoveryCodeCount, setUpMinutes } from "#contract/wire/accounts/two-step.ts";
 import type { Db } from "#api/db/open.ts";
-import { secondFactorMail, type SecondFactorAct } from "#api/mail/account-mails.ts";
+import { twoStepMail, type TwoStepAct } from "#api/mail/account-mails.ts";
 import { enqueueMail } from "#api/mail/queries/outbox.ts";
 import { insertAudit } from "../queries/audit.ts";
 import {
-  confirmSecondFactor,
+  confirmApp,
   deleteApp,
   deleteTwoStep,
-  findSecondFactor,
+  findApp,
   markTwoStep,
-  putSecondFactor,
+  putApp,
   replaceRecoveryCodes,
   spendRecoveryCode,
   spendStep,
-} from "../queries/second-factors.ts";
+} from "../queries/two-step.ts";
 import { deletePasskeysSince, listPasskeys } from "../queries/passkeys.ts";
 import { endSessionsOf } from "../queries/sessions.ts";
 import { findUser, type StoredUser } from "../queries/users.ts";
@@ -27,18 +27,18 @@ import { limitFailures } from "./limit-attempts.ts";
 type Person = Pick<StoredUser, "id" | "name" | "email" | "email_confirmed_at">;
 
 /** Whether signing in takes a second step. */
-export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
+export async function hasTwoStep(db: Db, userId: number): Promise<boolean> {
   return (await findUser(db, userId))?.two_step_at != null;
 }
 
 /** Refuses `rule` where an app is set up already. */
-export async function startSecondFactor(services: Services, { id: userId }: Person): Promise<void> {
+export async function startApp(services: Services, { id: userId }: Person): Promise<void> {
   const sealedSecret = await services.authenticator.createSecret();
   await changeTwoStep(services, userId, async (trx) => {
-    if ((await findSecondFactor(trx, userId))?.confirmed_at) {
+    if ((await findApp(trx, userId))?.confirmed_at) {
       throw new Refusal("rule", "An app is set up already. Turn two-step sign-in off first.");
     }
-    await putSecondFactor(trx, { userId, sealedSecret }, services.now());
+    await putApp(trx, { userId, sealedSecret }, services.now());
   });
 }
 
@@ -49,7 +49,7 @@ export async function findSetUp(services: Services, { id, email }: Person) {
 }
 
 async function findStarted({ store, now }: Services, userId: number) {
-  const factor = await findSecondFactor(store.read, userId);
+  const factor = await findApp(store.read, userId);
   const since = subMinutes(now(), setUpMinutes).toISOString();
   const isOver = !factor || factor.confirmed_at !== null || factor.started_at < since;
   return isOver ? undefined : factor;
@@ -59,7 +59,7 @@ async function findStarted({ store, now }: Services, userId: number) {
  * Where it was off, ends all sessions but the present one: they were opened by the password alone. Gives the recovery
  * codes, none where there are some already.
  */
-export async function turnOn(
+export async function addApp(
   services: Services,
   person: Person & { sessionId: number },
   { code, address }: { code: string; address: string },
@@ -70,20 +70,20 @@ export async function turnOn(
   if (!started) throw notStarted();
   await requireCode(services, userId, code, { spend: spendAppCode });
   return changeTwoStep(services, userId, async (trx) => {
-    const first = await startTwoStep(services, trx, { userId, rememberId });
-    if (!(await confirmSecondFactor(trx, started, now))) throw notStarted();
-    await recordFactorAct(services, trx, person, { action: "second factor added", address });
+    const first = await turnOnTwoStep(services, trx, { userId, rememberId });
+    if (!(await confirmApp(trx, started, now))) throw notStarted();
+    await recordTwoStepAct(services, trx, person, { action: "second factor added", address });
     return first;
   });
 }
 
 /** Before the first app or passkey of a person counts. Gives the recovery codes, none where it is on already. */
-export async function startTwoStep(
+export async function turnOnTwoStep(
   { now }: Services,
   trx: Db,
   { userId, rememberId }: { userId: number; rememberId: number },
 ): Promise<string[]> {
-  if (await hasSecondFactor(trx, userId)) return [];
+  if (await hasTwoStep(trx, userId)) return [];
   const codes = drawCodes();
   await replaceRecoveryCodes(trx, { userId, hashes: codes.map(hashOf) });
   await endSessionsOf(trx, { userId, rememberId }, now());
@@ -105,7 +105,7 @@ export async function renewCodes(
   const hashes = codes.map(hashOf);
   await changeTwoStep(services, person.id, async (trx) => {
     await replaceRecoveryCodes(trx, { userId: person.id, hashes });
-    await recordFactorAct(services, trx, person, { action: "recovery codes renewed", address });
+    await recordTwoStepAct(services, trx, person, { action: "recovery codes renewed", address });
   });
   return codes;
 }
@@ -117,7 +117,7 @@ export async function turnOff(
   { by, address }: { by: number; address: string },
 ): Promise<void> {
   await changeTwoStep(services, person.id, async (trx) => {
-    if (!(await hasSecondFactor(trx, person.id))) {
+    if (!(await hasTwoStep(trx, person.id))) {
       throw new Refusal("rule", "Two-step sign-in is not on.");
     }
     await remove(services, trx, person, { by, address });
@@ -132,22 +132,22 @@ export async function removeSetUpSince(
   { since, address }: { since: string; address: string },
 ): Promise<void> {
   const { id: userId } = person;
-  const factor = await findSecondFactor(trx, userId);
+  const factor = await findApp(trx, userId);
   if (factor && factor.started_at >= since) await deleteApp(trx, userId);
   await deletePasskeysSince(trx, { userId, since });
-  await endTwoStepWithoutFactor(services, trx, person, { address });
+  await endUnusedTwoStep(services, trx, person, { address });
 }
 
 /** Where neither an app nor a passkey is left. True where it was on until now. */
-export async function endTwoStepWithoutFactor(
+export async function endUnusedTwoStep(
   services: Services,
   trx: Db,
   person: Person,
   act: { by?: number; address: string },
 ): Promise<boolean> {
-  const hasApp = Boolean((await findSecondFactor(trx, person.id))?.confirmed_at);
+  const hasApp = Boolean((await findApp(trx, person.id))?.confirmed_at);
   const isLeft = hasApp || (await listPasskeys(trx, person.id)).length > 0;
-  if (isLeft || !(await hasSecondFactor(trx, person.id))) return false;
+  if (isLeft || !(await hasTwoStep(trx, person.id))) return false;
   await remove(services, trx, person, act);
   return true;
 }
@@ -159,7 +159,7 @@ async function remove(
   act: { by?: number; address: string },
 ): Promise<void> {
   await deleteTwoStep(trx, person.id);
-  await recordFactorAct(services, trx, person, { ...act, action: "second factor removed" });
+  await recordTwoStepAct(services, trx, person, { ...act, action: "second factor removed" });
 }
 
 /**
@@ -195,14 +195,14 @@ interface CodeOptions {
 
 /** Of an app that counts, or a recovery code. */
 const spendCode: Spend = async (services, trx, { userId, code }) => {
-  const factor = await findSecondFactor(trx, userId);
+  const factor = await findApp(trx, userId);
   if (factor?.confirmed_at && (await spendAppCode(services, trx, { userId, code }))) return true;
   return spendRecoveryCode(trx, { userId, hash: hashOf(code) });
 };
 
 /** Of the app alone, also of one that is being set up. */
 const spendAppCode: Spend = async ({ authenticator }, trx, { userId, code }) => {
-  const factor = await findSecondFactor(trx, userId);
+  const factor = await findApp(trx, userId);
   if (!factor) return false;
   const { sealed_secret: sealed, last_step: last } = factor;
   const step = await authenticator.findStep(sealed, code, last);
@@ -215,18 +215,18 @@ function refuseCode(msg: string): Refusal {
 }
 
 /** In the audit, and in an email to the owner. */
-export async function recordFactorAct(
+export async function recordTwoStepAct(
   services: Services,
   trx: Db,
   { id, name, email, email_confirmed_at }: Person,
-  { action, address, by = id }: { action: SecondFactorAct; address: string; by?: number },
+  { action, address, by = id }: { action: TwoStepAct; address: string; by?: number },
 ): Promise<void> {
   const { settings, now } = services;
   await insertAudit(trx, { action, actor: { id: by }, subjectId: id, address }, now());
   if (!email_confirmed_at) return;
   const { productName, publicUrl } = settings;
   const link = `${publicUrl}/my-settings/two-step`;
-  const mail = secondFactorMail({ to: email, userName: name, productName, link, action });
+  const mail = twoStepMail({ to: email, userName: name, productName, link, action });
   await enqueueMail(trx, mail, now());
 }
 

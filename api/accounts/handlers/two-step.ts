@@ -1,32 +1,26 @@
 import { Refusal } from "#contract/envelope.ts";
 import {
-  confirmSecondFactor,
-  getSecondFactor,
-  removeSecondFactor,
-  removeSecondFactorOf,
+  confirmTwoStep,
+  getTwoStep,
+  removeTwoStep,
+  removeTwoStepOf,
   renewRecoveryCodes,
-  startSecondFactor,
-} from "#contract/wire/accounts/second-factors.ts";
+  startTwoStep,
+} from "#contract/wire/accounts/two-step.ts";
 import { requireOneself, requireSuperUser } from "#api/http/caller.ts";
 import { serve } from "#api/http/serve.ts";
 import { isProven, requireProof } from "../operations/require-proof.ts";
-import {
-  findSetUp,
-  renewCodes,
-  startSecondFactor as start,
-  turnOff,
-  turnOn,
-} from "../operations/second-factors.ts";
-import { countRecoveryCodes, findSecondFactor } from "../queries/second-factors.ts";
+import { findSetUp, renewCodes, startApp, turnOff, addApp } from "../operations/two-step.ts";
+import { countRecoveryCodes, findApp } from "../queries/two-step.ts";
 import { listPasskeys, type PasskeyRow } from "../queries/passkeys.ts";
 import { findUserByKey } from "../queries/users.ts";
 
-export const secondFactors = [
-  serve(getSecondFactor, async ({ caller, services }) => {
+export const twoStep = [
+  serve(getTwoStep, async ({ caller, services }) => {
     requireOneself(caller);
     const { read } = services.store;
     const [factor, passkeys, recoveryCodes, setUp] = await Promise.all([
-      findSecondFactor(read, caller.id),
+      findApp(read, caller.id),
       listPasskeys(read, caller.id),
       countRecoveryCodes(read, caller.id),
       isProven(services, caller) ? findSetUp(services, caller) : undefined,
@@ -42,16 +36,16 @@ export const secondFactors = [
     };
   }),
 
-  serve(startSecondFactor, async ({ caller, services }) => {
+  serve(startTwoStep, async ({ caller, services }) => {
     requireOneself(caller);
     requireProof(services, caller);
-    await start(services, caller);
+    await startApp(services, caller);
     return {};
   }),
 
-  serve(confirmSecondFactor, async ({ input, caller, address, services }) => {
+  serve(confirmTwoStep, async ({ input, caller, address, services }) => {
     requireOneself(caller);
-    return { recoveryCodes: await turnOn(services, caller, { code: input.code, address }) };
+    return { recoveryCodes: await addApp(services, caller, { code: input.code, address }) };
   }),
 
   serve(renewRecoveryCodes, async ({ caller, address, services }) => {
@@ -60,14 +54,14 @@ export const secondFactors = [
     return { recoveryCodes: await renewCodes(services, caller, address) };
   }),
 
-  serve(removeSecondFactor, async ({ caller, address, services }) => {
+  serve(removeTwoStep, async ({ caller, address, services }) => {
     requireOneself(caller);
     requireProof(services, caller);
     await turnOff(services, caller, { by: caller.id, address });
     return { messages: ["Two-step sign-in is off"] };
   }),
 
-  serve(removeSecondFactorOf, async ({ input, caller, address, services }) => {
+  serve(removeTwoStepOf, async ({ input, caller, address, services }) => {
     requireOneself(caller);
     requireSuperUser(caller, "write");
     requireProof(services, caller);

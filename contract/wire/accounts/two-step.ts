@@ -13,10 +13,10 @@ export const recoveryCodeCount = 10;
 /** Of an authenticator app, six digits, or a recovery code; spaces and hyphens do not matter. */
 export const code = text.max(100);
 
-const path = "/api/v1/users/second-factor";
+const path = "/api/v1/users/two-step";
 
-export const getSecondFactor = endpoint({
-  name: "getSecondFactor",
+export const getTwoStep = endpoint({
+  name: "getTwoStep",
   summary:
     "Whether signing in takes a code, and what an authenticator app is to be given until then",
   method: "GET",
@@ -39,8 +39,8 @@ export const getSecondFactor = endpoint({
   },
 });
 
-export const startSecondFactor = endpoint({
-  name: "startSecondFactor",
+export const startTwoStep = endpoint({
+  name: "startTwoStep",
   summary: "Make a secret for an authenticator app",
   method: "POST",
   path: `${path}/set-up`,
@@ -51,8 +51,8 @@ export const startSecondFactor = endpoint({
   reply: {},
 });
 
-export const confirmSecondFactor = endpoint({
-  name: "confirmSecondFactor",
+export const confirmTwoStep = endpoint({
+  name: "confirmTwoStep",
   summary:
     "Have signing in take a code from now on, with a first code; ends all other sessions, and gives the recovery codes",
   method: "POST",
@@ -77,8 +77,8 @@ export const renewRecoveryCodes = endpoint({
   reply: { recoveryCodes: z.array(z.string()) },
 });
 
-export const removeSecondFactor = endpoint({
-  name: "removeSecondFactor",
+export const removeTwoStep = endpoint({
+  name: "removeTwoStep",
   summary: "Have signing in take the password alone",
   method: "DELETE",
   path,
@@ -89,12 +89,12 @@ export const removeSecondFactor = endpoint({
   reply: {},
 });
 
-export const removeSecondFactorOf = endpoint({
-  name: "removeSecondFactorOf",
+export const removeTwoStepOf = endpoint({
+  name: "removeTwoStepOf",
   summary:
     "The same for somebody who has lost phone and codes, by a super-user with write permission",
   method: "DELETE",
-  path: "/api/v1/users/:userEmailOrId/second-factor",
+  path: "/api/v1/users/:userEmailOrId/two-step",
   caller: "superUser",
   audience: ["operator"],
   isExtension: true,

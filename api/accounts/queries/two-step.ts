@@ -1,6 +1,6 @@
 import type { Db } from "#api/db/open.ts";
 
-export function findSecondFactor(db: Db, userId: number) {
+export function findApp(db: Db, userId: number) {
   return db
     .selectFrom("second_factors")
     .selectAll()
@@ -9,7 +9,7 @@ export function findSecondFactor(db: Db, userId: number) {
 }
 
 /** In place of one that was started before. */
-export async function putSecondFactor(
+export async function putApp(
   trx: Db,
   { userId, sealedSecret }: { userId: number; sealedSecret: string },
   now: Date,
@@ -27,7 +27,7 @@ export async function putSecondFactor(
 }
 
 /** False where another has been started since, or it was taken away. */
-export async function confirmSecondFactor(
+export async function confirmApp(
   trx: Db,
   started: { user_id: number; sealed_secret: string },
   now: Date,
