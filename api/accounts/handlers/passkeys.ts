@@ -14,7 +14,7 @@ import {
   askForNewPasskey,
   askForPasskey,
   removePasskey,
-} from "../operations/passkeys.ts";
+} from "../operations/two-step/passkeys.ts";
 import { requireProof } from "../operations/require-proof.ts";
 import { signInByPasskey } from "../operations/sign-in.ts";
 import { toOpenedSession } from "./to-opened-session.ts";

@@ -15,7 +15,7 @@ import {
   readResetToken,
 } from "../operations/change-password.ts";
 import { countAttempt, limitFailures } from "../operations/limit-attempts.ts";
-import { hasTwoStep } from "../operations/two-step.ts";
+import { hasTwoStep } from "../operations/two-step/two-step.ts";
 import { insertResetRequest } from "../queries/reset-requests.ts";
 import type { Services } from "#api/services.ts";
 import { toOpenedSession } from "./to-opened-session.ts";

@@ -10,7 +10,9 @@ import {
 import { requireOneself, requireSuperUser } from "#api/http/caller.ts";
 import { serve } from "#api/http/serve.ts";
 import { isProven, requireProof } from "../operations/require-proof.ts";
-import { findSetUp, renewCodes, startApp, turnOff, addApp } from "../operations/two-step.ts";
+import { findSetUp, startApp, addApp } from "../operations/two-step/authenticator-app.ts";
+import { renewCodes } from "../operations/two-step/recovery-codes.ts";
+import { turnOff } from "../operations/two-step/two-step.ts";
 import { countRecoveryCodes, findApp } from "../queries/two-step.ts";
 import { listPasskeys, type PasskeyRow } from "../queries/passkeys.ts";
 import { findUserByKey } from "../queries/users.ts";

@@ -4,7 +4,8 @@ import type { ClientFacts } from "../queries/sessions.ts";
 import { findPasswordHash, findUser, type StoredUser } from "../queries/users.ts";
 import type { Services } from "#api/services.ts";
 import { refuseField, requirePassword } from "./require-password.ts";
-import { hasTwoStep, requireCode } from "./two-step.ts";
+import { requireCode } from "./two-step/require-code.ts";
+import { hasTwoStep } from "./two-step/two-step.ts";
 import { setPassword } from "./set-password.ts";
 import { startSession, type IssuedTokens } from "./start-session.ts";
 

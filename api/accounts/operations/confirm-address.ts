@@ -7,7 +7,7 @@ import type { ClientFacts } from "../queries/sessions.ts";
 import { findUser, setConfirmedEmail, type StoredUser } from "../queries/users.ts";
 import type { Services } from "#api/services.ts";
 import { voidMailedLinks } from "./change-address.ts";
-import { hasTwoStep } from "./two-step.ts";
+import { hasTwoStep } from "./two-step/two-step.ts";
 import { issueTokens, startSession, type IssuedTokens } from "./start-session.ts";
 
 interface Confirmed {

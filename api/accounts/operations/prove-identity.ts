@@ -1,9 +1,10 @@
 import { markSessionProven } from "../queries/sessions.ts";
 import type { Services } from "#api/services.ts";
 import { limitFailures } from "./limit-attempts.ts";
-import { usePasskey } from "./passkeys.ts";
+import { usePasskey } from "./two-step/passkeys.ts";
 import { refuseField, requirePassword } from "./require-password.ts";
-import { hasTwoStep, requireCode } from "./two-step.ts";
+import { requireCode } from "./two-step/require-code.ts";
+import { hasTwoStep } from "./two-step/two-step.ts";
 
 interface Proof {
   currentPassword?: string | undefined;

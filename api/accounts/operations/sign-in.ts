@@ -7,8 +7,9 @@ import { deleteIdleSessions, type ClientFacts } from "../queries/sessions.ts";
 import { findUser, findUserByEmail, type StoredUser } from "../queries/users.ts";
 import type { Services } from "#api/services.ts";
 import { countAttempt, limitFailures, releaseAttempt, type LimitName } from "./limit-attempts.ts";
-import { type PasskeyAnswer, usePasskey } from "./passkeys.ts";
-import { hasTwoStep, requireCode } from "./two-step.ts";
+import { type PasskeyAnswer, usePasskey } from "./two-step/passkeys.ts";
+import { requireCode } from "./two-step/require-code.ts";
+import { hasTwoStep } from "./two-step/two-step.ts";
 import { startSession, type IssuedTokens } from "./start-session.ts";
 
 const addressKnownForDays = 30;

@@ -6,7 +6,7 @@ import { endSessionsOf } from "../queries/sessions.ts";
 import { findUser, setConfirmedEmail } from "../queries/users.ts";
 import type { Services } from "#api/services.ts";
 import { voidMailedLinks } from "./change-address.ts";
-import { removeSetUpSince } from "./two-step.ts";
+import { removeSetUpSince } from "./two-step/two-step.ts";
 
 /**
  * Brings back the address that the link was mailed to, whatever has become of the account's since. Ends all of its

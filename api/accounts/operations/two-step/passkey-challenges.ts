@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { Refusal } from "#contract/envelope.ts";
 import { passkeyMinutes } from "#contract/wire/accounts/passkeys.ts";
 import type { PasskeyPurpose, TokenClaims } from "#api/http/tokens.ts";
-import { countOne } from "../queries/limits.ts";
+import { countOne } from "../../queries/limits.ts";
 import type { Services } from "#api/services.ts";
 
 /** A name of this server, where browsers keep passkeys: over HTTPS, or on this very machine. Refuses `rule`. */

@@ -9,12 +9,13 @@ import {
   listPasskeys,
   markPasskeyUsed,
   type PasskeyRow,
-} from "../queries/passkeys.ts";
-import type { StoredUser } from "../queries/users.ts";
+} from "../../queries/passkeys.ts";
+import type { StoredUser } from "../../queries/users.ts";
 import type { Services } from "#api/services.ts";
 import { changeTwoStep } from "./change-two-step.ts";
 import { issuePasskeyToken, requireOrigin, spendPasskeyToken } from "./passkey-challenges.ts";
-import { endUnusedTwoStep, recordTwoStepAct, turnOnTwoStep } from "./two-step.ts";
+import { recordTwoStepAct } from "./record-two-step-act.ts";
+import { endUnusedTwoStep, turnOnTwoStep } from "./two-step.ts";
 
 export async function askForNewPasskey(services: Services, person: StoredUser, origin: string) {
   requireOrigin(services, origin);
