@@ -16,3 +16,23 @@ export async function* inBatches<T>(
   }
   if (batch.length > 0) yield batch;
 }
+
+/** Rows in their order, as many at once as weigh `most` together, one at least. */
+export function toBatchesWithin<T>(
+  rows: readonly T[],
+  weigh: (row: T) => number,
+  most: number,
+): T[][] {
+  const batches: T[][] = [];
+  let room = 0;
+  for (const row of rows) {
+    const weight = weigh(row);
+    if (batches.length === 0 || weight > room) {
+      batches.push([]);
+      room = most;
+    }
+    batches.at(-1)?.push(row);
+    room -= weight;
+  }
+  return batches;
+}

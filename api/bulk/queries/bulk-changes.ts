@@ -2,6 +2,7 @@ import type { Insertable } from "kysely";
 import { bulkJobKind } from "#contract/wire/bulk-acts.ts";
 import { forUpdate } from "#api/db/for-update.ts";
 import { inBatches, maxIdsOfStatement } from "#api/db/in-batches.ts";
+import { jsonBytesOf, withJson } from "#api/db/listed-json.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Json, Schema } from "#api/db/schema.ts";
 
@@ -194,11 +195,13 @@ export function listItems(db: Db, bulkChangeId: number, { result, after, limit }
 /** Those that are meant by jobs, with the names of their projects. */
 export async function listBulkChanges(db: Db, ids: number[]) {
   if (ids.length === 0) return [];
-  return db
+  const rows = await db
     .selectFrom("bulk_changes")
     .innerJoin("projects", "projects.id", "bulk_changes.project_id")
-    .select(["bulk_changes.id", "act", "undoes", "total", "projects.name as project_name"])
+    .select(["bulk_changes.id", "undoes", "total", "projects.name as project_name"])
+    .select(jsonBytesOf("bulk_changes.act"))
     .where("bulk_changes.id", "in", ids)
     .where("projects.deleted_at", "is", null)
     .execute();
+  return withJson(db, "bulk_changes.act", rows);
 }

@@ -21,7 +21,6 @@ import {
 } from "../queries/device-reports.ts";
 import { readDetails } from "#api/events/handlers/read-details.ts";
 import { requireProject } from "#api/projects/handlers/require-project.ts";
-import { readJson } from "#api/db/stored-json.ts";
 
 export const deviceReports = [
   serve(listDeviceReports, async ({ input, caller, services }) => {
@@ -103,17 +102,13 @@ function toReport(row: LatestIds, { reported, detailsOf, entries, versions }: Kn
     ...(batteryNotice ? { batteryNotice } : {}),
     ...(config ? { config } : {}),
     ...(software ? { software } : {}),
-    ...(entry && isPending(entry) ? { pendingSettings: { since: entry.from_at } } : {}),
+    ...(entry?.isPending ? { pendingSettings: { since: entry.from_at } } : {}),
     ...(ahead > 0 ? { clockAheadSeconds: ahead } : {}),
   };
 }
 
 function findBattery(event: ReportedEvent | undefined) {
   return event && findBatteryReading({ dateTime: event.at, details: event.details });
-}
-
-function isPending({ id, settings }: EntryRow): boolean {
-  return readJson("device_history.settings", settings, id).synced === false;
 }
 
 function secondsAhead(event: EventDetailRow | undefined): number {

@@ -7,7 +7,7 @@ import { maxDetailsBytes } from "#contract/wire/events.ts";
 import { bytesOf } from "#api/db/listed-json.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Json } from "#api/db/schema.ts";
-import { inBatches, maxIdsOfStatement } from "#api/db/in-batches.ts";
+import { inBatches, maxIdsOfStatement, toBatchesWithin } from "#api/db/in-batches.ts";
 
 /** Made if new; equal whatever the order of keys. Refuses details that are too large. */
 export async function requireSnapshot(
@@ -77,23 +77,9 @@ export function weightOf({ details_bytes }: MeasuredRow): number {
   return details_bytes > maxDetailsBytes ? 0 : details_bytes;
 }
 
-/** Of details that are in memory at once, or in one answer. */
-export const maxReadBytes = bounds.eventDetailsOfAnswerBytes;
-
-/** Rows in their order, as many at once as have details within `maxReadBytes`, one at least. */
+/** Rows in their order, as many at once as have details within what one answer may have, one at least. */
 export function toBatches<T>(rows: readonly T[], weigh: (row: T) => number): T[][] {
-  const batches: T[][] = [];
-  let room = 0;
-  for (const row of rows) {
-    const weight = weigh(row);
-    if (batches.length === 0 || weight > room) {
-      batches.push([]);
-      room = maxReadBytes;
-    }
-    batches.at(-1)?.push(row);
-    room -= weight;
-  }
-  return batches;
+  return toBatchesWithin(rows, weigh, bounds.eventDetailsOfAnswerBytes);
 }
 
 /** The details of rows, each text read once; other requests are answered between. Those of other rows, and those that are too large, are omitted. */

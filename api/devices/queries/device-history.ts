@@ -1,4 +1,5 @@
 import type { SelectQueryBuilder } from "kysely";
+import { jsonBytesOf } from "#api/db/listed-json.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Schema } from "#api/db/schema.ts";
 
@@ -36,7 +37,8 @@ export async function insertHistory(trx: Db, row: NewHistory): Promise<void> {
     .execute();
 }
 
-export const historyColumns = [
+/** Without settings, which lists take by `withJson`. */
+export const placedColumns = [
   "id",
   "device_id",
   "project_id",
@@ -48,8 +50,11 @@ export const historyColumns = [
   "longitude",
   "location_id",
   "set_by",
-  "settings",
 ] as const;
+
+export const historyColumns = [...placedColumns, "settings"] as const;
+
+export const measuredHistory = [...placedColumns, jsonBytesOf("device_history.settings")] as const;
 
 type HistoryQuery<Row> = SelectQueryBuilder<Schema, "device_history", Row>;
 

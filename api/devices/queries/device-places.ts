@@ -1,6 +1,7 @@
 import { isSamePlace, toPlace } from "#contract/rules/locations/places.ts";
+import { ofDevices, withJson } from "#api/db/listed-json.ts";
 import type { Db } from "#api/db/open.ts";
-import { findStoodBefore, historyColumns, insertHistory, lastUntil } from "./device-history.ts";
+import { findStoodBefore, insertHistory, lastUntil, measuredHistory } from "./device-history.ts";
 
 interface DeviceKey {
   id: number;
@@ -54,15 +55,16 @@ interface HistoryKey {
   project_id: number;
 }
 
-export function listHistory(db: Db, { uuid, project_id }: HistoryKey) {
-  return db
+export async function listHistory(db: Db, { uuid, project_id }: HistoryKey) {
+  const rows = await db
     .selectFrom("device_history")
-    .select(historyColumns)
+    .select(measuredHistory)
     .where("uuid", "=", uuid)
     .where("project_id", "=", project_id)
     .orderBy("from_at")
     .orderBy("id")
     .execute();
+  return withJson(db, "device_history.settings", rows, ofDevices);
 }
 
 export type HistoryRow = Awaited<ReturnType<typeof listHistory>>[number];

@@ -1,5 +1,6 @@
+import { inBatchesWithJson, jsonBytesOf, ofDevices } from "#api/db/listed-json.ts";
 import type { Db } from "#api/db/open.ts";
-import type { Json } from "#api/db/schema.ts";
+import { readJson } from "#api/db/stored-json.ts";
 import { detailsBytes, type MeasuredRow } from "./detail-snapshots.ts";
 
 const reportedTypes = [
@@ -108,15 +109,23 @@ export async function listHistoryEntries(db: Db, ids: number[]): Promise<Map<num
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("device_history")
-    .select(["id", "from_at", "location_id", "settings"])
+    .select(["id", "from_at", "location_id", jsonBytesOf("device_history.settings")])
     .where("id", "in", ids)
     .execute();
-  return new Map(rows.map((row) => [row.id, row]));
+  const entries = new Map<number, EntryRow>();
+  for await (const some of inBatchesWithJson(db, "device_history.settings", rows, ofDevices)) {
+    for (const { settings, ...entry } of some) {
+      const { synced } = readJson("device_history.settings", settings, entry.id);
+      entries.set(entry.id, { ...entry, isPending: synced === false });
+    }
+  }
+  return entries;
 }
 
 export interface EntryRow {
   id: number;
   from_at: string;
   location_id: number | null;
-  settings: Json | null;
+  /** The device has not fetched its settings yet. */
+  isPending: boolean;
 }

@@ -1,13 +1,16 @@
 import {
   findReferenceImage,
+  imagesOf,
   type SettingsOrigin,
 } from "#contract/rules/devices/device-settings.ts";
 import { isSamePlace, toPlace, type Place } from "#contract/rules/locations/places.ts";
+import type { LocatedSettings } from "#contract/rules/masks/reference-periods.ts";
 import type { DeviceSettings } from "#contract/wire/devices/device-settings.ts";
 import type { DeviceKind } from "#contract/wire/devices/devices.ts";
 import type { ReferenceImageKind } from "#contract/wire/photos/reference-images.ts";
+import { inBatchesWithJson, ofDevices } from "#api/db/listed-json.ts";
 import type { Db } from "#api/db/open.ts";
-import { historyColumns, insertHistory } from "./device-history.ts";
+import { historyColumns, insertHistory, measuredHistory } from "./device-history.ts";
 import { readJson, writeJson } from "#api/db/stored-json.ts";
 
 interface Device {
@@ -15,12 +18,15 @@ interface Device {
   project_id: number;
 }
 
-function selectEntries(db: Db, { id, project_id }: Device) {
+function selectOf(db: Db, { id, project_id }: Device) {
   return db
     .selectFrom("device_history")
-    .select(historyColumns)
     .where("device_id", "=", id)
     .where("project_id", "=", project_id);
+}
+
+function selectEntries(db: Db, device: Device) {
+  return selectOf(db, device).select(historyColumns);
 }
 
 type Entries = ReturnType<typeof selectEntries>;
@@ -77,10 +83,21 @@ export function findWithImageBefore(
   return findLatest(narrowed, at, ({ settings }) => !!findReferenceImage(settings, kind));
 }
 
-/** Oldest first. */
-export async function listLocatedEntries(db: Db, device: Device): Promise<LocatedEntry[]> {
-  const rows = await located(db, device).orderBy("from_at").orderBy("id").execute();
-  return rows.map(toEntry) as LocatedEntry[];
+/** Entries with a place, oldest first; of their settings the images alone. */
+export async function listLocatedImages(db: Db, device: Device): Promise<LocatedSettings[]> {
+  const rows = await selectOf(db, device)
+    .select(measuredHistory)
+    .where("latitude", "is not", null)
+    .orderBy("from_at")
+    .orderBy("id")
+    .execute();
+  const read: LocatedSettings[] = [];
+  for await (const some of inBatchesWithJson(db, "device_history.settings", rows, ofDevices)) {
+    for (const { settings, ...row } of some.map(toEntry) as LocatedEntry[]) {
+      read.push({ from: row.from_at, place: row.place, settings: imagesOf(settings) });
+    }
+  }
+  return read;
 }
 
 function located(db: Db, device: Device): Entries {
@@ -124,15 +141,23 @@ export async function findMoveAfter(db: Db, device: Device, { from_at, place }: 
 }
 
 /** Entries that name a stored image, of all registrations of the same hardware. */
-export async function listEntriesNaming(db: Db, uuid: number, key: string): Promise<Entry[]> {
-  const rows = await db
+export function listEntriesNaming(db: Db, uuid: number, key: string) {
+  return db
     .selectFrom("device_history")
-    .select(historyColumns)
+    .select(["id", "device_id"])
     .where("uuid", "=", uuid)
     .where("settings", "like", `%${key}%`)
     .orderBy("id")
     .execute();
-  return rows.map(toEntry);
+}
+
+export async function requireEntry(db: Db, id: number): Promise<Entry> {
+  const row = await db
+    .selectFrom("device_history")
+    .select(historyColumns)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return toEntry(row);
 }
 
 export async function isImageOf(db: Db, deviceId: number, key: string): Promise<boolean> {

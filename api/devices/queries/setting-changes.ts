@@ -1,9 +1,13 @@
 import type { SettingChange } from "#contract/wire/devices/setting-changes.ts";
+import { jsonBytesOf, ofDevices, withJson } from "#api/db/listed-json.ts";
 import type { Db } from "#api/db/open.ts";
 import type { AuditedAction } from "#api/accounts/queries/audit.ts";
 import { readJson } from "#api/db/stored-json.ts";
 
 export type SettingChangeDetails = Pick<SettingChange, "by" | "settings" | "before" | "after">;
+
+/** What was set before and afterwards. */
+const ofChanges = { most: 2 * ofDevices.most, inAll: ofDevices.inAll };
 
 interface Page {
   /** The last one of the page before. */
@@ -20,7 +24,7 @@ export async function listSettingChanges(db: Db, deviceId: number, { after, limi
       "audit.id",
       "audit.happened_at",
       "audit.impersonator_id",
-      "audit.details",
+      jsonBytesOf("audit.details"),
       "actors.name as actor_name",
     ])
     .where("audit.device_id", "=", deviceId)
@@ -38,7 +42,8 @@ export async function listSettingChanges(db: Db, deviceId: number, { after, limi
     .orderBy("audit.id", "desc")
     .limit(limit)
     .execute();
-  return rows.map(({ details, ...row }) => ({
+  const read = await withJson(db, "audit.details", rows, ofChanges);
+  return read.map(({ details, ...row }) => ({
     ...row,
     details: readJson("audit.details", details, row.id),
   }));

@@ -3,7 +3,7 @@ import type { heatBackgrounds } from "#contract/wire/photos/heat-maps.ts";
 import type { Db } from "#api/db/open.ts";
 import { readWhole } from "#api/files/read-whole.ts";
 import type { HeatBackground } from "../rendering/draw-heat.ts";
-import { listLocatedEntries } from "#api/devices/queries/device-settings.ts";
+import { listLocatedImages } from "#api/devices/queries/device-settings.ts";
 import type { DeviceRow } from "#api/devices/queries/devices.ts";
 import { listRawKeys, type HeatSpan } from "../queries/heat-tracks.ts";
 import type { Services } from "#api/services.ts";
@@ -30,10 +30,7 @@ export async function findHeatBackground(
 
 /** The aligned photo that was in force in that time; of several the last. */
 export async function findHeatPhoto(db: Db, device: DeviceRow, { from, until }: HeatSpan) {
-  const entries = await listLocatedEntries(db, device);
-  const periods = listImagePeriods(
-    entries.map(({ from_at, place, settings }) => ({ from: from_at, place, settings })),
-  );
+  const periods = listImagePeriods(await listLocatedImages(db, device));
   return periods.find(
     (period) =>
       period.kind === "pov" &&

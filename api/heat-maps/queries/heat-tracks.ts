@@ -1,5 +1,7 @@
 import { verdictOf } from "#contract/rules/recordings/statistics.ts";
+import { ofTracks, withJson } from "#api/db/listed-json.ts";
 import type { Db } from "#api/db/open.ts";
+import { measureTracks } from "#api/tracks/queries/track-data.ts";
 
 export interface HeatSpan {
   deviceId: number;
@@ -72,14 +74,11 @@ async function withVerdicts(db: Db, page: Awaited<ReturnType<typeof listPage>>) 
   return page.map((track) => ({ ...track, what: verdictOf(byTrack.get(track.id) ?? [])?.what }));
 }
 
-/** Tracks as they were sent, in the order asked for. Some are long. */
+/** Tracks as they were sent, in the order asked for, of long ones so many as one upload may hold. */
 export async function listSentTracks(db: Db, ids: number[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom("tracks")
-    .select(["id", "data"])
-    .where("id", "in", ids)
-    .execute();
+  const measured = await measureTracks(db, ids);
+  const rows = await withJson(db, "tracks.data", measured, ofTracks);
   const byId = new Map(rows.map(({ id, data }) => [id, data]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

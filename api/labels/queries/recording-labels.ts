@@ -1,4 +1,5 @@
 import type { NewLabel } from "#contract/wire/recordings/recording-labels.ts";
+import { jsonBytesOf, withJson } from "#api/db/listed-json.ts";
 import type { Db } from "#api/db/open.ts";
 
 /** The labels of recordings by the recordings' ids, each oldest first, in one query however many there are. */
@@ -8,7 +9,8 @@ export async function listLabels(db: Db, recordingIds: number[]): Promise<Map<nu
     .where("recording_id", "in", recordingIds)
     .orderBy("recording_labels.id")
     .execute();
-  return Map.groupBy(rows, ({ recording_id }) => recording_id);
+  const labels = await withJson(db, "recording_labels.comment", rows);
+  return Map.groupBy(labels, ({ recording_id }) => recording_id);
 }
 
 function selectLabels(db: Db) {
@@ -23,14 +25,16 @@ function selectLabels(db: Db) {
       "start_seconds",
       "duration_seconds",
       "automatic",
-      "comment",
+      jsonBytesOf("recording_labels.comment"),
       "user_id",
       "users.name as user_name",
       "recording_labels.created_at",
     ]);
 }
 
-export type LabelRow = Awaited<ReturnType<ReturnType<typeof selectLabels>["execute"]>>[number];
+type Listed = Awaited<ReturnType<ReturnType<typeof selectLabels>["execute"]>>[number];
+
+export type LabelRow = Omit<Listed, "json_bytes"> & { comment: string | null };
 
 /** The id of the recording that a label is on. */
 export async function findLabelled(db: Db, id: number): Promise<number | undefined> {

@@ -24,7 +24,7 @@ function toOutboxMail({ settings, now }: Services, row: StoredMail): OutboxMail 
     id: row.id,
     to: row.recipient,
     subject: row.subject,
-    text: row.text,
+    text: row.text ?? "This email is too long to be shown.",
     createdAt: row.created_at,
     ...(row.sent_at ? { sentAt: row.sent_at } : {}),
     ...(row.replaced_at ? { replacedAt: row.replaced_at } : {}),

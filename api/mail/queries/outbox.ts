@@ -1,5 +1,6 @@
 import { addSeconds, subDays } from "date-fns";
 import { toHtml, toText, type Mail } from "../mail.ts";
+import { jsonBytesOf, withJson } from "#api/db/listed-json.ts";
 import type { Db } from "#api/db/open.ts";
 import { writeJson } from "#api/db/stored-json.ts";
 
@@ -148,14 +149,16 @@ export async function scheduleRetry(
     .execute();
 }
 
-export function listMails(db: Db, limit: number) {
-  return db
+/** Newest first; the text of one that is longer than a list may hold is null. */
+export async function listMails(db: Db, limit: number) {
+  const rows = await db
     .selectFrom("outbox")
-    .select(["id", "recipient", "subject", "text", "created_at"])
+    .select(["id", "recipient", "subject", "created_at", jsonBytesOf("outbox.text")])
     .select(["due_at", "sent_at", "replaced_at", "last_error"])
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
+  return withJson(db, "outbox.text", rows);
 }
 
 export type StoredMail = Awaited<ReturnType<typeof listMails>>[number];

@@ -1,5 +1,7 @@
 import { type AliasableExpression, sql } from "kysely";
 import type { OwnDataList } from "#contract/wire/accounts/own-data.ts";
+import * as bounds from "#contract/bounds.ts";
+import { boundedJson } from "#api/db/listed-json.ts";
 import type { Db } from "#api/db/open.ts";
 
 /** Secrets are no data about a person: neither hashes nor keys are among them. */
@@ -37,7 +39,7 @@ const lists: Record<OwnDataList, (db: Db, userId: number) => AliasableExpression
           "pending",
           "standing_since as since",
           "removed_at as removedAt",
-          "memberships.settings",
+          boundedJson("memberships.settings", "settings"),
         ])
         /* Whoever is out learns nothing of it, not even a newer name. */
         .select((eb) =>
@@ -64,13 +66,13 @@ const lists: Record<OwnDataList, (db: Db, userId: number) => AliasableExpression
     alerts: (db, userId) =>
       db
         .selectFrom("alerts")
-        .select(["id", "name", "conditions", "created_at as createdAt"])
-        .select(["last_alert_at as lastAlertAt", "muted_at as mutedAt"])
+        .select(["id", "name", boundedJson("alerts.conditions", "conditions")])
+        .select(["created_at as createdAt", "last_alert_at as lastAlertAt", "muted_at as mutedAt"])
         .where("user_id", "=", userId),
     savedSearches: (db, userId) =>
       db
         .selectFrom("saved_searches")
-        .select(["id", "name", "search", "shared"])
+        .select(["id", "name", boundedJson("saved_searches.search", "search"), "shared"])
         .select(["created_at as createdAt", "deleted_at as deletedAt"])
         .where("user_id", "=", userId),
     cardUploads: (db, userId) =>
@@ -101,7 +103,8 @@ const lists: Record<OwnDataList, (db: Db, userId: number) => AliasableExpression
     notesAndLabels: (db, userId) =>
       db
         .selectFrom("recording_labels")
-        .select(["id", "recording_id as recordingId", "detail as label", "comment as text"])
+        .select(["id", "recording_id as recordingId", "detail as label"])
+        .select([boundedJson("recording_labels.comment", "text")])
         .select(["created_at as createdAt", "edited_at as editedAt"])
         .where("user_id", "=", userId),
     audit: (db, userId) =>
@@ -121,7 +124,19 @@ const lists: Record<OwnDataList, (db: Db, userId: number) => AliasableExpression
         .where(({ eb, or }) => or([eb("actor_id", "=", userId), eb("subject_id", "=", userId)])),
   };
 
-const rowsAtOnce = 500;
+/** Of lists with JSON, as many as it lets into one answer of others. */
+const longRowsAtOnce = bounds.jsonOfListBytes / bounds.bodyBytes;
+const rowsAtOnce: Record<OwnDataList, number> = {
+  memberships: longRowsAtOnce,
+  sessions: 500,
+  passkeys: 500,
+  alerts: longRowsAtOnce,
+  savedSearches: longRowsAtOnce,
+  cardUploads: 500,
+  tags: 500,
+  notesAndLabels: longRowsAtOnce,
+  audit: 500,
+};
 
 /** A page at a time, however many there are. */
 export async function* pageOwnData(db: Db, list: OwnDataList, userId: number) {
@@ -131,11 +146,11 @@ export async function* pageOwnData(db: Db, list: OwnDataList, userId: number) {
       .selectAll()
       .where("own.id", ">", after)
       .orderBy("own.id")
-      .limit(rowsAtOnce)
+      .limit(rowsAtOnce[list])
       .execute();
     yield page;
     const last = page.at(-1);
-    if (!last || page.length < rowsAtOnce) return;
+    if (!last || page.length < rowsAtOnce[list]) return;
     after = last.id;
   }
 }

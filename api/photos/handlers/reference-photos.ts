@@ -27,7 +27,7 @@ import { rewritePhoto } from "../operations/normalize-photo.ts";
 import { storeReferenceImage } from "../operations/store-reference-image.ts";
 import { storeReferencePhoto } from "../operations/store-reference-photo.ts";
 import { countAttempt } from "#api/accounts/operations/limit-attempts.ts";
-import { isImageOf, listLocatedEntries } from "#api/devices/queries/device-settings.ts";
+import { isImageOf, listLocatedImages } from "#api/devices/queries/device-settings.ts";
 import type { DeviceRow } from "#api/devices/queries/devices.ts";
 import {
   findDraft,
@@ -138,10 +138,7 @@ async function isOf({ store }: Services, deviceId: number, photo: PhotoRow): Pro
 }
 
 async function listPeriods({ store }: Services, device: DeviceRow): Promise<ReferencePeriod[]> {
-  const entries = await listLocatedEntries(store.read, device);
-  const periods = listImagePeriods(
-    entries.map(({ from_at: from, place, settings }) => ({ from, place, settings })),
-  );
+  const periods = listImagePeriods(await listLocatedImages(store.read, device));
   const keys = [...new Set(periods.map(({ key }) => key))];
   const photos = await listPhotosOfImages(store.read, keys);
   const photoOf = new Map(photos.map((photo) => [photo.image_key, photo]));

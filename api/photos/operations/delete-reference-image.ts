@@ -7,6 +7,7 @@ import type { ReferenceImageKind } from "#contract/wire/photos/reference-images.
 import {
   findWithImageBefore,
   listEntriesNaming,
+  requireEntry,
   setEntrySettings,
 } from "#api/devices/queries/device-settings.ts";
 import { deletePhotosOfImage } from "../queries/reference-photos.ts";
@@ -34,7 +35,8 @@ export async function deleteReferenceImage(
     if (!image) throw new Refusal("unprocessable", "There is no reference image to delete.");
     const named = await listEntriesNaming(trx, device.uuid, image.key);
     const own = named.filter((one) => one.device_id === deviceId);
-    for (const one of own) {
+    for (const { id } of own) {
+      const one = await requireEntry(trx, id);
       await setEntrySettings(trx, one, withoutReferenceImage(one.settings, kind));
     }
     const after = withoutReferenceImage(entry.settings, kind);

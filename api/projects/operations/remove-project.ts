@@ -1,9 +1,11 @@
 import { subDays } from "date-fns";
 import { findReferenceImage } from "#contract/rules/devices/device-settings.ts";
 import { trashDays } from "#contract/rules/projects/deleted-projects.ts";
+import type { DeviceSettings } from "#contract/wire/devices/device-settings.ts";
 import { referenceImageKinds } from "#contract/wire/photos/reference-images.ts";
 import { insertAudit } from "#api/accounts/queries/audit.ts";
 import { eraseUploadJob } from "#api/cards/operations/remove-upload-jobs.ts";
+import { inBatchesWithJson, ofDevices } from "#api/db/listed-json.ts";
 import type { Db } from "#api/db/open.ts";
 import { readJson } from "#api/db/stored-json.ts";
 import { listEntriesNaming } from "#api/devices/queries/device-settings.ts";
@@ -127,13 +129,12 @@ async function removeRest({ services, projectId }: Removal): Promise<boolean> {
 
 /** Reference images that no registration of the same hardware shows elsewhere. */
 async function listOwnImages(trx: Db, projectId: number): Promise<string[]> {
-  const entries = await rows.listSettings(trx, projectId);
+  const entries = await rows.listEntriesWithImages(trx, projectId);
   const uuids = new Map<string, number>();
-  for (const { id, uuid, settings } of entries) {
-    if (settings === null) continue;
-    for (const kind of referenceImageKinds) {
-      const image = findReferenceImage(readJson("device_history.settings", settings, id), kind);
-      if (image) uuids.set(image.key, uuid);
+  for await (const some of inBatchesWithJson(trx, "device_history.settings", entries, ofDevices)) {
+    for (const { id, uuid, settings } of some) {
+      const read = readJson("device_history.settings", settings, id);
+      for (const key of listImageKeys(read)) uuids.set(key, uuid);
     }
   }
   const own = new Set(entries.map(({ id }) => id));
@@ -143,4 +144,8 @@ async function listOwnImages(trx: Db, projectId: number): Promise<string[]> {
     if (naming.every(({ id }) => own.has(id))) keys.push(key);
   }
   return keys;
+}
+
+function listImageKeys(settings: DeviceSettings): string[] {
+  return referenceImageKinds.flatMap((kind) => findReferenceImage(settings, kind)?.key ?? []);
 }

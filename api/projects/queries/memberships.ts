@@ -1,6 +1,7 @@
 import { Refusal } from "#contract/envelope.ts";
 import type { Rights } from "#contract/rules/projects/roles.ts";
 import { forUpdate } from "#api/db/for-update.ts";
+import { shortName } from "#api/db/listed-json.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Flag } from "#api/db/schema.ts";
 
@@ -148,15 +149,15 @@ export function listPeople(db: Db, projectId: number) {
     .where("memberships.removed_at", "is", null)
     .select([
       "users.id",
-      "users.name",
-      "users.email",
+      shortName("users.name", "name"),
+      shortName("users.email", "email"),
       "users.last_active_at",
       "users.two_step_at",
       "admin",
       "owner",
       "pending",
       "memberships.standing_since",
-      "inviters.name as inviter_name",
+      shortName("inviters.name", "inviter_name"),
     ])
     .orderBy("users.id", "desc")
     .execute();

@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { TwoStepDemand } from "#contract/wire/projects/projects.ts";
 import { fold, toUrlName } from "#contract/rules/navigation/names.ts";
 import { lockRow } from "#api/db/for-update.ts";
+import { bytesOf, jsonBytesOf, ofLists, withJson } from "#api/db/listed-json.ts";
 import type { Db } from "#api/db/open.ts";
 import { prepared } from "#api/db/prepared.ts";
 import type { Json, Schema } from "#api/db/schema.ts";
@@ -10,14 +11,22 @@ import { isMembershipIn, isOpenMembership, type Viewer, withRole } from "./acces
 const columns = [
   "projects.id",
   "projects.name",
-  "projects.settings",
   "projects.last_thermal_recording_at",
   "projects.last_audio_recording_at",
 ] as const;
 
+/** In place of settings, which lists take by `withSettings`. */
+const measured = [
+  jsonBytesOf("projects.settings"),
+  bytesOf("memberships.settings").as("user_settings_bytes"),
+] as const;
+
 /** A project within what the viewer may see, by id or name, with what the viewer is to it. */
 export async function findProject(db: Db, viewer: Viewer, key: string) {
-  const row = await selectProjectsFor(db, viewer.id).where(matches(key)).executeTakeFirst();
+  const row = await selectProjectsFor(db, viewer.id)
+    .select(["projects.settings", "memberships.settings as user_settings"])
+    .where(matches(key))
+    .executeTakeFirst();
   return withRole(row, viewer);
 }
 
@@ -59,8 +68,8 @@ function selectIdAndName(db: Db) {
   return db.selectFrom("projects").select(["id", "name"]);
 }
 
-export function listProjectsOf(db: Db, userId: number) {
-  return listOwnProjects(db, { userId });
+export async function listProjectsOf(db: Db, userId: number) {
+  return withSettings(db, await listOwnProjects(db, { userId }));
 }
 
 const listOwnProjects = prepared((db, given: { userId: number }) =>
@@ -73,7 +82,7 @@ const listOwnProjects = prepared((db, given: { userId: number }) =>
       "owner",
       "pending",
       "memberships.id as membership_id",
-      "memberships.settings as user_settings",
+      ...measured,
       isOpenMembership.as("is_open"),
     ])
     .where("memberships.user_id", "=", given.userId)
@@ -97,8 +106,33 @@ export function findClosedProject(db: Db, { id }: Pick<Viewer, "id">, key: strin
 }
 
 /** All projects, with what the super-user is to each of them. */
-export function listAllProjects(db: Db, userId: number) {
-  return selectProjectsFor(db, userId).orderBy("projects.name_folded").execute();
+export async function listAllProjects(db: Db, userId: number) {
+  const rows = await selectProjectsFor(db, userId)
+    .select(measured)
+    .orderBy("projects.name_folded")
+    .execute();
+  return withSettings(db, rows);
+}
+
+interface Measured {
+  id: number;
+  json_bytes: number | null;
+  membership_id: number | null;
+  user_settings_bytes: number | null;
+}
+
+/** Those of the projects, and in the room that is left the person's own of each. */
+async function withSettings<Row extends Measured>(db: Db, rows: readonly Row[]) {
+  const settled = await withJson(db, "projects.settings", rows);
+  const memberships = settled.map(({ user_settings_bytes, ...row }) => ({
+    row,
+    id: row.membership_id ?? 0,
+    json_bytes: user_settings_bytes,
+  }));
+  const used = settled.reduce((sum, { settings }) => sum + Buffer.byteLength(settings ?? ""), 0);
+  const left = { ...ofLists, inAll: ofLists.inAll - used };
+  const own = await withJson(db, "memberships.settings", memberships, left);
+  return own.map(({ row, settings }) => ({ ...row, user_settings: settings }));
 }
 
 /** All projects, with the person's standing membership where there is one. */
@@ -107,17 +141,10 @@ function selectProjectsFor(db: Db, userId: number) {
     .selectFrom("projects")
     .leftJoin("memberships", (join) => join.on(isMembershipIn("projects.id", userId)))
     .where("projects.deleted_at", "is", null)
-    .select([
-      ...columns,
-      "admin",
-      "owner",
-      "pending",
-      "memberships.id as membership_id",
-      "memberships.settings as user_settings",
-    ]);
+    .select([...columns, "admin", "owner", "pending", "memberships.id as membership_id"]);
 }
 
-export type OwnProjectRow = Awaited<ReturnType<typeof listOwnProjects>>[number];
+export type OwnProjectRow = Awaited<ReturnType<typeof listProjectsOf>>[number];
 
 export type ProjectRow = Awaited<ReturnType<typeof listAllProjects>>[number];
 

@@ -1,5 +1,8 @@
 import { sql } from "kysely";
+import { jsonBytesOf } from "#api/db/listed-json.ts";
 import type { Db } from "#api/db/open.ts";
+import { areDetailsWithin } from "#api/devices/queries/detail-snapshots.ts";
+import { maxDetailsBytes } from "#contract/wire/events.ts";
 
 /** Some of a project's recordings, deleted ones included. */
 export function listAnyRecordings(db: Db, projectId: number, limit: number) {
@@ -20,7 +23,12 @@ export function listAnyEvents(db: Db, projectId: number, limit: number) {
     .select((eb) =>
       eb
         .case()
-        .when("detail_snapshots.type", "=", "classifier")
+        .when(
+          eb.and([
+            eb("detail_snapshots.type", "=", "classifier"),
+            areDetailsWithin(maxDetailsBytes),
+          ]),
+        )
         .then(eb.ref("detail_snapshots.details"))
         .end()
         .as("details"),
@@ -44,10 +52,11 @@ export async function listUploadJobIds(db: Db, projectId: number): Promise<numbe
   return rows.map(({ id }) => id);
 }
 
-export function listSettings(db: Db, projectId: number) {
+/** With what may tell of images. */
+export function listEntriesWithImages(db: Db, projectId: number) {
   return db
     .selectFrom("device_history")
-    .select(["id", "uuid", "settings"])
+    .select(["id", "uuid", jsonBytesOf("device_history.settings")])
     .where("project_id", "=", projectId)
     .where("settings", "like", "%referenceImage%")
     .execute();

@@ -1,28 +1,35 @@
 import { scheduler } from "node:timers/promises";
 import { readThumbnail } from "#contract/rules/recordings/thumbnails.ts";
+import { inBatches } from "#api/db/in-batches.ts";
+import { inBatchesWithJson, jsonBytesOf, ofTracks } from "#api/db/listed-json.ts";
 import type { Db } from "#api/db/open.ts";
 import { readJson, type StoredJson } from "#api/db/stored-json.ts";
 
-/** Data of tracks is long: so many are read at once, with other requests answered in between. */
-const tracksAtOnce = 50;
-
-/** Gives what `read` makes of each track's data, by the track's id. */
+/** Gives what `read` makes of each track's data, by the track's id. Data is long: other requests are answered between. */
 export async function readTrackData<T>(
   db: Db,
   trackIds: readonly number[],
   read: (data: StoredJson<"tracks.data">) => T,
 ): Promise<Map<number, T>> {
   const found = new Map<number, T>();
-  for (let from = 0; from < trackIds.length; from += tracksAtOnce) {
-    if (from > 0) await scheduler.yield();
-    const rows = await db
-      .selectFrom("tracks")
-      .select(["id", "data"])
-      .where("id", "in", trackIds.slice(from, from + tracksAtOnce))
-      .execute();
-    for (const { id, data } of rows) found.set(id, read(readJson("tracks.data", data, id)));
+  for await (const ids of inBatches(trackIds, tracksAtOnce)) {
+    const rows = await measureTracks(db, ids);
+    for await (const some of inBatchesWithJson(db, "tracks.data", rows, ofTracks)) {
+      for (const { id, data } of some) found.set(id, read(readJson("tracks.data", data, id)));
+      await scheduler.yield();
+    }
   }
   return found;
+}
+
+const tracksAtOnce = 50;
+
+export function measureTracks(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom("tracks")
+    .select(["id", jsonBytesOf("tracks.data")])
+    .where("id", "in", ids)
+    .execute();
 }
 
 export function listThumbnailScores(

@@ -1,9 +1,8 @@
 import { scheduler } from "node:timers/promises";
-import * as bounds from "#contract/bounds.ts";
 import { Refusal } from "#contract/envelope.ts";
 import { maxTagsOfTrack } from "#contract/rules/tracks/track-tags.ts";
 import { maxTracks } from "#contract/rules/recordings/upload-bounds.ts";
-import { jsonBytesOf, withJson } from "#api/db/listed-json.ts";
+import { jsonBytesOf, ofTracks, withJson } from "#api/db/listed-json.ts";
 import { inBatches, maxIdsOfStatement } from "#api/db/in-batches.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Schema } from "#api/db/schema.ts";
@@ -37,10 +36,7 @@ export async function listTracks(
 
 export type TrackRow = Awaited<ReturnType<typeof listTracks>>[number];
 
-/** Of one recording, those that begin first; a track beyond the bound is told without what was sent. */
-const ofTracks = { most: bounds.uploadDataBytes, inAll: bounds.uploadDataBytes };
-
-/** The tracks as they were sent, by their id. */
+/** The tracks as they were sent, by their id; those that begin first, others without what was sent. */
 export async function listTrackData(db: Db, recordingId: number): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom("tracks")

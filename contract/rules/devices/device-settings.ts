@@ -57,6 +57,11 @@ export function opensEntry(
   return changed && (current.synced !== false || origin === "automatic");
 }
 
+/** What of settings tells of their images. */
+export function imagesOf(settings: DeviceSettings): DeviceSettings {
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => allImageNames.has(name)));
+}
+
 export interface ReferenceImage {
   key: string;
   bytes: number;

@@ -6,7 +6,7 @@ import {
 import { findReferenceImage } from "../devices/device-settings.ts";
 import { isSamePlace, type Place } from "../locations/places.ts";
 
-interface LocatedSettings {
+export interface LocatedSettings {
   from: string;
   place: Place;
   settings: DeviceSettings;
