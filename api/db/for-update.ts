@@ -21,6 +21,11 @@ export function forUpdateSkipLocked<DB, TB extends keyof DB, O>(
   return query.forNoKeyUpdate().skipLocked();
 }
 
+/** Nobody deletes these rows: one that points at them is about to be stored. */
+export function forReference<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) {
+  return query.forKeyShare();
+}
+
 /** As `forUpdate`, and nobody stores a row that points at them: they may be deleted or emptied. */
 export function forDelete<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) {
   return query.forUpdate();

@@ -48,6 +48,7 @@ import * as deletedProjects from "./migrations/2026-11-28-4-deleted-projects.ts"
 import * as deletedAccounts from "./migrations/2026-11-28-5-deleted-accounts.ts";
 import * as ownDataIndexes from "./migrations/2026-11-28-7-own-data-indexes.ts";
 import * as jsonLast from "./migrations/2026-11-29-1-json-last.ts";
+import * as appsAndDetails from "./migrations/2026-11-29-2-apps-and-details.ts";
 import * as soundType from "./migrations/2026-11-30-4-sound-type.ts";
 import type { Store } from "./open.ts";
 
@@ -102,6 +103,7 @@ const migrations: Record<string, DatedMigration> = {
   "2026-11-28-5-deleted-accounts": deletedAccounts,
   "2026-11-28-7-own-data-indexes": ownDataIndexes,
   "2026-11-29-1-json-last": jsonLast,
+  "2026-11-29-2-apps-and-details": appsAndDetails,
   "2026-11-30-4-sound-type": soundType,
 };
 

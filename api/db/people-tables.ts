@@ -153,7 +153,7 @@ export interface AddressChanges {
 }
 
 /** Asked for at sign-in beside the password, once it is confirmed. */
-export interface SecondFactors {
+export interface AuthenticatorApps {
   user_id: number;
   sealed_secret: string;
   /** The half-minute of the last code: none counts twice. */

@@ -39,7 +39,7 @@ import type {
   AddressChanges,
   Passkeys,
   RecoveryCodes,
-  SecondFactors,
+  AuthenticatorApps,
   ResetRequests,
   Audit,
 } from "./people-tables.ts";
@@ -220,7 +220,7 @@ export interface Schema {
   invitations: Invitations;
   link_tokens: LinkTokens;
   address_changes: AddressChanges;
-  second_factors: SecondFactors;
+  authenticator_apps: AuthenticatorApps;
   recovery_codes: RecoveryCodes;
   passkeys: Passkeys;
   reset_requests: ResetRequests;

@@ -5,7 +5,7 @@ import {
   type SqliteDatabase,
 } from "kysely";
 
-const rowLocks = new Set(["ForUpdate", "ForNoKeyUpdate", "SkipLocked"]);
+const rowLocks = new Set(["ForUpdate", "ForNoKeyUpdate", "ForKeyShare", "SkipLocked"]);
 
 export function sqliteDialect(handle: SqliteDatabase): SqliteDialect {
   return new WithoutRowLocks({ database: handle });

@@ -2,7 +2,7 @@ import type { Db } from "#api/db/open.ts";
 
 export function findApp(db: Db, userId: number) {
   return db
-    .selectFrom("second_factors")
+    .selectFrom("authenticator_apps")
     .selectAll()
     .where("user_id", "=", userId)
     .executeTakeFirst();
@@ -16,7 +16,7 @@ export async function putApp(
 ): Promise<void> {
   await deleteApp(trx, userId);
   await trx
-    .insertInto("second_factors")
+    .insertInto("authenticator_apps")
     .values({
       user_id: userId,
       sealed_secret: sealedSecret,
@@ -33,7 +33,7 @@ export async function confirmApp(
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
-    .updateTable("second_factors")
+    .updateTable("authenticator_apps")
     .set({ confirmed_at: now.toISOString() })
     .where("user_id", "=", started.user_id)
     .where("sealed_secret", "=", started.sealed_secret)
@@ -50,7 +50,7 @@ export async function spendStep(
   { userId, step }: { userId: number; step: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
-    .updateTable("second_factors")
+    .updateTable("authenticator_apps")
     .set({ last_step: step })
     .where("user_id", "=", userId)
     .where("last_step", "<", step)
@@ -59,7 +59,7 @@ export async function spendStep(
 }
 
 export async function deleteApp(trx: Db, userId: number): Promise<void> {
-  await trx.deleteFrom("second_factors").where("user_id", "=", userId).execute();
+  await trx.deleteFrom("authenticator_apps").where("user_id", "=", userId).execute();
 }
 
 /** All of it: app, passkeys and recovery codes. */

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { invalidFields } from "#contract/envelope.ts";
 import { maxDetailsBytes } from "#contract/wire/events.ts";
 import { bytesOf } from "#api/db/listed-json.ts";
+import { forReference } from "#api/db/for-update.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Json } from "#api/db/schema.ts";
 import { inBatches, maxIdsOfStatement, toBatchesWithin } from "#api/db/in-batches.ts";
@@ -19,18 +20,31 @@ export async function requireSnapshot(
   const text = toCanonicalJson(details);
   if (Buffer.byteLength(text) > maxDetailsBytes) throw detailsTooLarge();
   const sha256 = createHash("sha256").update(text).digest("hex");
+  const snapshot = { type, details: text, sha256, created_at: now.toISOString() };
+  for (;;) {
+    const id = await insertOrFind(trx, snapshot);
+    if (id !== undefined) return id;
+  }
+}
+
+/** Undefined where an equal one was there, and went with its last event while it was waited for. */
+async function insertOrFind(
+  trx: Db,
+  snapshot: { type: string; details: Json; sha256: string; created_at: string },
+): Promise<number | undefined> {
   await trx
     .insertInto("detail_snapshots")
-    .values({ type, details: text, sha256, created_at: now.toISOString() })
+    .values(snapshot)
     .onConflict((conflict) => conflict.columns(["type", "sha256"]).doNothing())
     .execute();
-  const { id } = await trx
+  const found = await trx
     .selectFrom("detail_snapshots")
     .select("id")
-    .where("type", "=", type)
-    .where("sha256", "=", sha256)
-    .executeTakeFirstOrThrow();
-  return id;
+    .where("type", "=", snapshot.type)
+    .where("sha256", "=", snapshot.sha256)
+    .$call(forReference)
+    .executeTakeFirst();
+  return found?.id;
 }
 
 export function isTooLarge(details: unknown): boolean {

@@ -31,7 +31,7 @@ export async function hasOtherSuperUser(db: Db, userId: number): Promise<boolean
 const ownTables = [
   "sessions",
   "passkeys",
-  "second_factors",
+  "authenticator_apps",
   "recovery_codes",
   "link_tokens",
   "address_changes",

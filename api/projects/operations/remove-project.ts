@@ -89,10 +89,7 @@ async function removeEvents({ services, projectId, signal }: Removal): Promise<b
   signal.throwIfAborted();
   const some = await rows.listAnyEvents(store.read, projectId, eventsAtOnce);
   if (some.length === 0) return false;
-  await rows.deleteEvents(
-    store.write,
-    some.map(({ id }) => id),
-  );
+  await store.write.transaction().execute((trx) => rows.deleteEvents(trx, some));
   for (const { details, detail_id: id } of some) {
     const { fileKey } = (details ? readJson("detail_snapshots.details", details, id) : {}) as {
       fileKey?: unknown;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { forDelete } from "#api/db/for-update.ts";
 import { jsonBytesOf } from "#api/db/listed-json.ts";
 import type { Db } from "#api/db/open.ts";
 import { areDetailsWithin } from "#api/devices/queries/detail-snapshots.ts";
@@ -38,8 +39,36 @@ export function listAnyEvents(db: Db, projectId: number, limit: number) {
     .execute();
 }
 
-export async function deleteEvents(trx: Db, ids: number[]): Promise<void> {
+/** And what they told, unless another event tells it too: who stores one meanwhile comes first or after. */
+export async function deleteEvents(
+  trx: Db,
+  events: readonly { id: number; detail_id: number }[],
+): Promise<void> {
+  const ids = events.map(({ id }) => id);
   await trx.deleteFrom("events").where("id", "in", ids).execute();
+  const details = [...new Set(events.map(({ detail_id }) => detail_id))];
+  await trx
+    .selectFrom("detail_snapshots")
+    .select("id")
+    .where("id", "in", details)
+    .orderBy("id")
+    .$call(forDelete)
+    .execute();
+  await trx
+    .deleteFrom("detail_snapshots")
+    .where("id", "in", details)
+    /* Workers remember the ids of these before a track has them. */
+    .where("type", "!=", "algorithm")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("events")
+            .select("events.id")
+            .whereRef("events.detail_id", "=", "detail_snapshots.id"),
+        ),
+      ),
+    )
+    .execute();
 }
 
 export async function listUploadJobIds(db: Db, projectId: number): Promise<number[]> {

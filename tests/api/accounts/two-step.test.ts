@@ -151,14 +151,14 @@ test("with another SECRET codes of the app are wrong, and those for recovery sti
   await using _ = api;
   const other = openAuthenticator("another secret", { issuer: "Nightjar", now: api.now });
   const sealed = { sealed_secret: await other.createSecret() };
-  await api.services.store.write.updateTable("second_factors").set(sealed).execute();
+  await api.services.store.write.updateTable("authenticator_apps").set(sealed).execute();
   const { email } = rangi;
   const refusal = await api.refuse(authenticate, { email, password, code: "123456" });
   expect(refusal).toMatchObject({ status: 401, errors: [{ param: "code" }] });
   const [code] = recoveryCodes;
   const { token } = await api.send(authenticate, { email, password, code });
   await api.send(removeTwoStep, {}, token);
-  await api.services.store.write.updateTable("second_factors").set(sealed).execute();
+  await api.services.store.write.updateTable("authenticator_apps").set(sealed).execute();
   expect(await api.send(getTwoStep, {}, token)).not.toHaveProperty("setUp");
 });
 
