@@ -6,7 +6,14 @@ import {
 } from "#contract/wire/recordings/renditions.ts";
 
 /** Folders of files that are of no recording yet, or of none at all: by the day they came. */
-export type DatedFolder = "card" | "event-thumb" | "export" | "f" | "file" | "photo" | "ref";
+export const datedFolders = ["card", "event-thumb", "export", "f", "file", "photo", "ref"] as const;
+
+export type DatedFolder = (typeof datedFolders)[number];
+
+/** Every folder that the product writes to; those of recordings stand by project and day. */
+export const keyFolders = ["raw", "rec", ...datedFolders] as const;
+
+export type KeyFolder = (typeof keyFolders)[number];
 
 /** `<folder>/YYYY/MM/DD/<uuid><suffix>` */
 export function datedKey(folder: DatedFolder, at: Date, uuid: string, suffix = ""): string {
@@ -86,7 +93,14 @@ export function photoKeyOf(key: string): string | undefined {
 }
 
 export function isDatedKey(folder: DatedFolder, key: string): boolean {
-  return new RegExp(`^${folder}/${day}/${uuidText}$`).test(key);
+  const suffix = folder === "event-thumb" ? "(?:-thumb)?" : "";
+  return new RegExp(`^${folder}/${day}/${uuidText}${suffix}$`).test(key);
+}
+
+/** The day of such a key, as midnight UTC. */
+export function dayOfDatedKey(key: string): Date {
+  const [, year, month, date] = key.split("/");
+  return new Date(`${year}-${month}-${date}T00:00:00Z`);
 }
 
 function toDayPath(instant: string): string {

@@ -1,8 +1,10 @@
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import {
   datedKey,
   derivedKey,
   isDatedKey,
+  keyFolders,
   parseRawKey,
   photoKeyOf,
   rawKey,
@@ -11,6 +13,7 @@ import {
   shownPhotoKey,
   thumbnailKey,
 } from "#api/files/keys.ts";
+import { sweptFolders } from "#api/uploads/operations/find-unnamed-files.ts";
 import { renditionKinds } from "#contract/wire/recordings/renditions.ts";
 
 const uuid = "0b3f6a52-9c1d-4a7e-8f00-2d4c6b8a9e11";
@@ -35,7 +38,26 @@ test("the keys of other files are by folder and day", () => {
   expect(photoKeyOf(shownPhotoKey(photo))).toBe(photo);
   expect(isDatedKey("card", datedKey("card", at, uuid))).toBe(true);
   expect(isDatedKey("file", datedKey("card", at, uuid))).toBe(false);
+  expect(isDatedKey("event-thumb", datedKey("event-thumb", at, uuid, "-thumb"))).toBe(true);
+  expect(isDatedKey("f", datedKey("f", at, uuid, "-thumb"))).toBe(false);
   expect(datedKey("event-thumb", at, uuid, "-thumb")).toBe(`event-thumb/2026/11/20/${uuid}-thumb`);
+});
+
+test("every folder that files are kept in is swept, and every place that keeps some is known", () => {
+  expect(Object.keys(sweptFolders).toSorted()).toEqual([...keyFolders].toSorted());
+  const keepers = globSync("{api,server,bin}/**/*.ts").filter((path) =>
+    /\.keep\(/.test(readFileSync(path, "utf8")),
+  );
+  /* Each keeps a file by a key of `keys.ts`, or beside such a file. */
+  expect(keepers.toSorted()).toEqual([
+    "api/photos/operations/store-reference-photo.ts",
+    "api/recordings/operations/export-media.ts",
+    "api/renditions/operations/make-track-clip.ts",
+    "api/renditions/rendering/render-image.ts",
+    "api/renditions/rendering/render-video.ts",
+    "api/uploads/operations/store-file.ts",
+    "api/uploads/operations/store-files.ts",
+  ]);
 });
 
 test("what is no key of ours is none", () => {

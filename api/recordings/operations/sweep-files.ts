@@ -56,10 +56,10 @@ async function findUnnamed({ store, files, now }: SweepServices): Promise<SweepC
   const found: SweepCounts = { fileCount: 0, unnamedCount: 0, unnamed: [] };
   const after = await findBeginning(store.read);
   if (!after) return found;
-  for (const [prefix, find] of sweptFolders) {
+  for (const [prefix, find] of Object.entries(sweptFolders)) {
     const keys: string[] = [];
     for await (const some of inBatches(files.list(prefix, { after, before }), keysAtOnce)) {
-      const unnamed = await find(store.read, some);
+      const unnamed = await find(store.scan, some);
       const room = Math.max(0, maxMoved - found.unnamedCount);
       keys.push(...unnamed.slice(0, room));
       found.fileCount += some.length;
@@ -86,7 +86,7 @@ async function moveToTrash(
   let moved = 0;
   for (const { find, keys } of unnamed) {
     for await (const some of inBatches(keys, keysAtOnce)) {
-      for (const key of await find(store.read, some)) {
+      for (const key of await find(store.scan, some)) {
         await files.moveToTrash(key, now());
         moved += 1;
       }

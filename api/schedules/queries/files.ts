@@ -38,6 +38,13 @@ export function findFile(db: Db, id: number): Promise<FileRow | undefined> {
     .executeTakeFirst();
 }
 
+/** Of these keys, those of files that people share. */
+export async function listFileKeys(db: Db, keys: string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db.selectFrom("files").select("key").where("key", "in", keys).execute();
+  return new Set(rows.map(({ key }) => key));
+}
+
 type NewFile = Omit<Insertable<Schema["files"]>, "created_at">;
 
 export async function insertFile(trx: Db, file: NewFile, now: Date): Promise<number> {

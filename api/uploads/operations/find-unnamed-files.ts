@@ -1,5 +1,12 @@
 import type { Db } from "#api/db/open.ts";
-import { isDatedKey, parseRawKey, photoKeyOf, rawKeyOfDerived } from "#api/files/keys.ts";
+import {
+  isDatedKey,
+  parseRawKey,
+  photoKeyOf,
+  rawKeyOfDerived,
+  type DatedFolder,
+  type KeyFolder,
+} from "#api/files/keys.ts";
 import {
   listByRawKey,
   listDerivedKeys,
@@ -7,21 +14,31 @@ import {
   listTrackOwners,
 } from "#api/recordings/queries/named-files.ts";
 import { listNamedPhotoKeys } from "#api/photos/queries/reference-photos.ts";
+import { listImageKeys } from "#api/devices/queries/image-keys.ts";
+import { listEventPictureKeys } from "#api/events/queries/event-pictures.ts";
 import { listResultKeys } from "#api/jobs/queries/asked-jobs.ts";
+import { listLocationPhotoKeys } from "#api/locations/queries/location-photos.ts";
+import { listFileKeys } from "#api/schedules/queries/files.ts";
 import { listCardKeys } from "#api/cards/queries/upload-files.ts";
 
 /** Of these keys, those of files that nothing stored needs. A key that is none of ours is left out. */
 export type FindUnnamed = (db: Db, keys: string[]) => Promise<string[]>;
 
-/** Photos of locations, reference images and shared files stand under other prefixes, and are left alone. */
-export const sweptFolders: [prefix: string, findUnnamed: FindUnnamed][] = [
-  ["raw", findUnnamedRaw],
-  ["rec", findUnnamedDerived],
-  ["file", findUnnamedProcessed],
-  ["photo", findUnnamedPhotos],
-  ["card", findUnnamedCardFiles],
-  ["export", findUnnamedResults],
-];
+/** Every folder that is written to. */
+export const sweptFolders: Record<KeyFolder, FindUnnamed> = {
+  raw: findUnnamedRaw,
+  rec: findUnnamedDerived,
+  photo: findUnnamedPhotos,
+  /** A row names a worker's file only once its job is finished. */
+  file: unnamedDated("file", listDerivedKeys),
+  /** Files of cards, until they are recordings. */
+  card: unnamedDated("card", listCardKeys),
+  /** What jobs have made goes with them. */
+  export: unnamedDated("export", listResultKeys),
+  f: unnamedDated("f", listSharedKeys),
+  ref: unnamedDated("ref", listImageKeys),
+  "event-thumb": unnamedDated("event-thumb", listEventPictureKeys),
+};
 
 /** Pictures go with the recording, whose job may be making them now; those of a track, with the track. */
 async function findUnnamedRaw(db: Db, keys: string[]): Promise<string[]> {
@@ -58,13 +75,6 @@ async function findUnnamedDerived(db: Db, keys: string[]): Promise<string[]> {
   return unnamed.map(({ key }) => key);
 }
 
-/** A row names a worker's file only once its job is finished. */
-async function findUnnamedProcessed(db: Db, keys: string[]): Promise<string[]> {
-  const known = keys.filter((key) => isDatedKey("file", key));
-  const named = await listDerivedKeys(db, known);
-  return known.filter((key) => !named.has(key));
-}
-
 /** The smaller version of a photo is needed as long as the photo is. */
 async function findUnnamedPhotos(db: Db, keys: string[]): Promise<string[]> {
   const parsed = keys.flatMap((key) => {
@@ -76,16 +86,20 @@ async function findUnnamedPhotos(db: Db, keys: string[]): Promise<string[]> {
   return parsed.filter(({ photo }) => !named.has(photo)).map(({ key }) => key);
 }
 
-/** Files of cards, until they are recordings. */
-async function findUnnamedCardFiles(db: Db, keys: string[]): Promise<string[]> {
-  const known = keys.filter((key) => isDatedKey("card", key));
-  const named = await listCardKeys(db, known);
-  return known.filter((key) => !named.has(key));
+type ListNamed = (db: Db, keys: string[]) => Promise<ReadonlySet<string | null>>;
+
+/** Of a folder by days, where each file is named by its key alone. */
+function unnamedDated(folder: DatedFolder, listNamed: ListNamed): FindUnnamed {
+  return async (db, keys) => {
+    const known = keys.filter((key) => isDatedKey(folder, key));
+    const named = await listNamed(db, known);
+    return known.filter((key) => !named.has(key));
+  };
 }
 
-/** What jobs have made goes with them. */
-async function findUnnamedResults(db: Db, keys: string[]): Promise<string[]> {
-  const known = keys.filter((key) => isDatedKey("export", key));
-  const named = await listResultKeys(db, known);
-  return known.filter((key) => !named.has(key));
+/** Of what people share, and of photos of locations. */
+async function listSharedKeys(db: Db, keys: string[]): Promise<Set<string>> {
+  const shared = await listFileKeys(db, keys);
+  const photos = await listLocationPhotoKeys(db, keys);
+  return new Set([...shared, ...photos]);
 }

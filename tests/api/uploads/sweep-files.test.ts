@@ -2,12 +2,15 @@ import { utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { sweepFiles, sweepFilesAnyway } from "#api/recordings/operations/sweep-files.ts";
+import { updateDeviceSettings } from "#contract/wire/devices/device-settings.ts";
 import { deleteRecording } from "#contract/wire/recordings/recording-changes.ts";
 import { uploadProcessed } from "#contract/wire/processing/processing.ts";
 import { makeImage } from "#tests/media/image/image-samples.ts";
 import { sendImage } from "#tests/support/device-settings.ts";
+import { makeLocation } from "#tests/support/projects/locations.ts";
 import { ridge } from "#tests/support/projects/places.ts";
 import { makeCptv } from "#tests/support/recordings/recordings.ts";
+import { uploadSound } from "#tests/support/recordings/shared-files.ts";
 import { listFiles } from "#tests/support/recordings/stored-files.ts";
 import { age, folder, id, leave, listKeys } from "#tests/support/recordings/swept-files.ts";
 import { dataPart, filePart, record, upload } from "#tests/support/recordings/uploads.ts";
@@ -92,6 +95,33 @@ test("sound that was redacted is removed though the process died before it did s
   expect(await listKeys(api)).toContain(row.raw_key);
 });
 
+test("what is named in the text of a row stays as long as it is, and is removed afterwards", async () => {
+  await using place = await openWorkplace();
+  const { api, camera, owner, member, projectId } = place;
+  const picture = { ...filePart(await makeImage("png"), "cat.png"), name: "thumb" };
+  await upload(api, camera.token, [dataPart({ what: "cat" }), picture], "/api/v1/events/thumbnail");
+  await api.send(updateDeviceSettings, { id: camera.id, location: ridge }, camera.token);
+  await sendImage(api, camera, { token: member.token });
+  await uploadSound(api, member.token);
+  const locationId = await makeLocation(api, owner, projectId, "Hut");
+  const photo = [dataPart({}), filePart(await makeImage("jpeg"), "hut.jpg")];
+  await upload(api, owner.token, photo, `/api/v1/stations/${locationId}/reference-photo`);
+  const named = await listKeys(api);
+  const folders = named.map((key) => key.split("/")[0]);
+  expect(folders).toEqual(["event-thumb", "f", "f", "ref"]);
+  await age(api, 25);
+  await sweepFiles(api.services);
+  expect(await listKeys(api)).toEqual(named);
+  const { write } = api.services.store;
+  await write.deleteFrom("events").execute();
+  await write.deleteFrom("detail_snapshots").execute();
+  await write.updateTable("device_history").set({ settings: null }).execute();
+  await write.deleteFrom("files").execute();
+  await write.updateTable("locations").set({ settings: null }).execute();
+  await sweepFiles(api.services);
+  expect(await listKeys(api)).toEqual([]);
+});
+
 test("what a process kept and died before naming is removed, and no file of another kind", async () => {
   await using place = await openWorkplace();
   const { api, camera, member } = place;
@@ -108,12 +138,14 @@ test("what a process kept and died before naming is removed, and no file of anot
     `rec/${folder}/${id}`,
     `${rawKey}-999-thumb`,
     `${rawKey}-999-track-still`,
+    `f/2026/11/20/${id}`,
+    `ref/2026/11/20/${id}`,
+    `event-thumb/2026/11/20/${id}-thumb`,
     await sendProcessed(place),
   ];
   for (const key of orphans.slice(0, -1)) await leave(api, key);
   const others = [
-    `f/2026/11/20/${id}`,
-    `ref/2026/11/20/${id}`,
+    `f/2026/11/20/notes.txt`,
     `raw/${folder}/notes.txt`,
     `raw/${folder}/${id}-99999999999999999999-thumb`,
     `${rawKey}-poster`,
@@ -126,7 +158,7 @@ test("what a process kept and died before naming is removed, and no file of anot
   await sweepFiles(api.services);
   expect(await listKeys(api)).toEqual(before.filter((key) => !orphans.includes(key)));
   expect(api.log.map(({ message }) => message)).toContain(
-    "Moved 12 files that no row names to the trash",
+    "Moved 15 files that no row names to the trash",
   );
 });
 
