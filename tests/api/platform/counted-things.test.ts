@@ -1,10 +1,19 @@
 import { expect, test } from "vitest";
 import type { Refusal } from "#contract/envelope.ts";
+import { countAttempts, limits, type LimitName } from "#api/accounts/operations/limit-attempts.ts";
+import { countOwnData } from "#contract/wire/accounts/own-data.ts";
 import { createAlert } from "#contract/wire/alerts.ts";
-import { registerDevice, reregisterDevice } from "#contract/wire/devices/registrations.ts";
+import {
+  createProxyDevice,
+  registerDevice,
+  reregisterDevice,
+} from "#contract/wire/devices/registrations.ts";
 import { createProject } from "#contract/wire/projects/projects.ts";
+import { exportMedia } from "#contract/wire/recordings/media-export.ts";
 import { createSchedule } from "#contract/wire/schedules/schedules.ts";
 import { makeProject, password, register, signInAgain } from "#tests/support/projects/people.ts";
+import { sendFileParts, sound, soundDetails } from "#tests/support/recordings/shared-files.ts";
+import { dataPart, filePart } from "#tests/support/recordings/uploads.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 /** How many of some tries are answered before one is refused as too many. */
@@ -86,4 +95,34 @@ test("a project takes in a hundred devices in an hour, from wherever they call",
     else expect(status).toBe(429);
   }
   expect(answered).toBe(100);
+});
+
+test("one account shares so many files, adds so many devices, and asks for so many copies and exports", async () => {
+  await using api = await openTestApi();
+  const rangi = await register(api, "Rangi");
+  const projectId = await makeProject(api, rangi, "Kea Basin");
+  const { token } = rangi;
+  const statusOf = async (attempt: ReturnType<typeof api.attempt>) => {
+    const outcome = await attempt;
+    return outcome.ok ? 200 : outcome.refusal.status;
+  };
+  let added = 0;
+  const device = () => ({ group: "Kea Basin", deviceName: `Camera ${(added += 1)}` });
+  const file = [
+    dataPart({ type: "audioBait", details: soundDetails }),
+    filePart(sound, "possum.mp3"),
+  ];
+  const counted: Partial<Record<LimitName, () => Promise<number>>> = {
+    "file:account": async () => (await sendFileParts(api, token, file)).status,
+    "register-device:account": () => statusOf(api.attempt(createProxyDevice, device(), token)),
+    "own-data:account": () => statusOf(api.attempt(countOwnData, {}, token)),
+    "export:account": () => statusOf(api.attempt(exportMedia, { projectId }, token)),
+  };
+  for (const [name, attempt] of Object.entries(counted)) {
+    const { max } = limits[name as LimitName];
+    const before = { of: String(rangi.id), amount: max - 1 };
+    await countAttempts(api.services, name as LimitName, before);
+    const [last, beyond] = [await attempt(), await attempt()];
+    expect([name, last === 429, beyond]).toEqual([name, false, 429]);
+  }
 });
