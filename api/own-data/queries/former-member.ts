@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { fold } from "#contract/rules/navigation/names.ts";
 import type { Db } from "#api/db/open.ts";
 
@@ -19,7 +20,8 @@ export async function hasOtherSuperUser(db: Db, userId: number): Promise<boolean
   const row = await db
     .selectFrom("users")
     .select("id")
-    .where("global_permission", "=", "write")
+    /* A literal, as SQLite finds the index `users_super` by no bound value. */
+    .where("global_permission", "=", sql.lit("write" as const))
     .where("blocked_at", "is", null)
     .where("id", "!=", userId)
     .limit(1)
