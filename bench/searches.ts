@@ -28,6 +28,8 @@ const { values } = parseArgs({
     combinations: { type: "string", default: "300" },
     database: { type: "string", multiple: true, default: ["sqlite", "postgres"] },
     only: { type: "string" },
+    keep: { type: "string" },
+    server: { type: "string" },
   },
 });
 const [many, few] = [Number(values.recordings), 10_000];
@@ -37,6 +39,7 @@ for (const dialect of ["sqlite", "postgres"] as const) {
   const { apis, close } = await openFilled(
     dialect,
     [few, many].map((recordings) => (services) => fillStore(services, recordings)),
+    values,
   );
   const [small, large] = apis as [FilledApi, FilledApi];
   const subjects = [

@@ -68,7 +68,7 @@ export async function addMember(
   projectIds: number[],
   email = "ada@example.org",
 ): Promise<string> {
-  const { store, now, tokens } = services;
+  const { store, now } = services;
   const account = { name: email, email, passwordHash: "-" };
   const person = { ...account, agreementVersion: 1, confirmed: true };
   const visit = { userAgent: "", viewport: "", address: "" };
@@ -77,10 +77,21 @@ export async function addMember(
     const standing = { projectId, userId: user.id, admin: false, owner: false };
     await putMembership(store.write, standing, now());
   }
+  return signIn(services, user.id);
+}
+
+/** The authorization of whoever was added first; undefined in a store that is empty. */
+export async function signInFirst(services: Services): Promise<string | undefined> {
+  const { store } = services;
+  const user = await store.read.selectFrom("users").select("id").orderBy("id").executeTakeFirst();
+  return user && signIn(services, user.id);
+}
+
+async function signIn({ store, tokens }: Services, id: number): Promise<string> {
   const session = await store.read
     .selectFrom("sessions")
     .select("id")
-    .where("user_id", "=", user.id)
+    .where("user_id", "=", id)
     .executeTakeFirstOrThrow();
-  return `JWT ${await tokens.sign("user", { id: user.id, session: session.id })}`;
+  return `JWT ${await tokens.sign("user", { id, session: session.id })}`;
 }

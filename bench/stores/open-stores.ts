@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -7,6 +7,7 @@ import type { Services } from "#api/services.ts";
 import { openBackend, type Backend } from "#server/backend.ts";
 import { parseConfig } from "#server/config.ts";
 import { startPostgres } from "#tests/support/databases/postgres-server.ts";
+import { signInFirst } from "./insert-rows.ts";
 
 const secret = "a secret for the bench that is long enough";
 
@@ -23,13 +24,24 @@ export interface FilledApi {
   close(): Promise<void>;
 }
 
+/** Where stores stay for the next run; absent: they are made anew, and removed. */
+export interface Kept {
+  /** Of SQLite: a folder. */
+  keep?: string | undefined;
+  /** The address of a PostgreSQL that runs. */
+  server?: string | undefined;
+}
+
 /** APIs over a store for each filling, all of them on one kind of database. */
-export async function openFilled(dialect: Dialect, fills: Fill[]) {
-  const server = dialect === "postgres" ? await startPostgres() : undefined;
+export async function openFilled(dialect: Dialect, fills: Fill[], kept: Kept = {}) {
+  const isOwn = dialect === "postgres" && !kept.server;
+  const server = isOwn ? await startPostgres() : undefined;
   const apis: FilledApi[] = [];
   for (const [order, fill] of fills.entries()) {
-    const url = server && (await createDatabase(server.url, `bench_${order}`));
-    apis.push(await openOne(fill, url));
+    const serverUrl = dialect === "postgres" ? (kept.server ?? server?.url) : undefined;
+    const url = serverUrl && (await createDatabase(serverUrl, `bench_${order}`));
+    const keep = dialect === "sqlite" && kept.keep ? join(kept.keep, `bench-${order}`) : undefined;
+    apis.push(await openOne(fill, { url, keep }));
   }
   const close = async () => {
     for (const api of apis) await api.close();
@@ -38,16 +50,23 @@ export async function openFilled(dialect: Dialect, fills: Fill[]) {
   return { apis, close };
 }
 
-async function openOne(fill: Fill, databaseUrl: string | undefined): Promise<FilledApi> {
-  const dataDir = await mkdtemp(join(tmpdir(), "nightjar-bench-"));
+interface Place {
+  /** Of a PostgreSQL database. */
+  url: string | undefined;
+  keep: string | undefined;
+}
+
+async function openOne(fill: Fill, { url, keep }: Place): Promise<FilledApi> {
+  const dataDir = keep ?? (await mkdtemp(join(tmpdir(), "nightjar-bench-")));
+  if (keep) await mkdir(keep, { recursive: true });
   const config = parseConfig({
     DATA_DIR: dataDir,
     SECRET: secret,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: url,
     REGISTRATION: "open",
   });
   const backend = await openBackend(config, { secret, log: () => {} });
-  const authorization = await fill(backend.services);
+  const authorization = (await signInFirst(backend.services)) ?? (await fill(backend.services));
   const read = async (path: string) => {
     const request = new Request(`http://api.bench${path}`, { headers: { authorization } });
     const response = await backend.api.fetch(request, { address: "192.0.2.1" });
@@ -66,15 +85,17 @@ async function openOne(fill: Fill, databaseUrl: string | undefined): Promise<Fil
     read: async (path) => JSON.parse(await read(path)),
     close: async () => {
       await backend.close();
-      await rm(dataDir, { recursive: true });
+      if (!keep) await rm(dataDir, { recursive: true });
     },
   };
 }
 
+/** A database of that name, the one that is there if it was kept. */
 async function createDatabase(serverUrl: string, name: string): Promise<string> {
   const server = new Client({ connectionString: serverUrl });
   await server.connect();
-  await server.query(`create database ${name}`);
+  const { rowCount } = await server.query("select 1 from pg_database where datname = $1", [name]);
+  if (rowCount === 0) await server.query(`create database ${name}`);
   await server.end();
   return new URL(name, serverUrl).href;
 }
