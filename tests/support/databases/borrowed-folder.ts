@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { migrate } from "#api/db/migrate.ts";
 import { openStore, type Db, type Store } from "#api/db/open.ts";
-import { filledTables } from "./filled-tables.ts";
 
 interface DataFolder {
   dataDir: string;
@@ -106,7 +105,17 @@ async function emptyTables({ write }: Store): Promise<void> {
   await sql`pragma foreign_keys = on`.execute(write);
 }
 
-const listFilled = filledTables(async (db) => {
+/** Written once, for the tables are the same in every database of this process. */
+let filledQuestion: Promise<string> | undefined;
+
+/** Tables that have rows, by one question for all of them. */
+async function listFilled(db: Db): Promise<string[]> {
+  filledQuestion ??= writeFilledQuestion(db);
+  const { rows } = await sql.raw<{ name: string }>(await filledQuestion).execute(db);
+  return rows.map(({ name }) => name);
+}
+
+async function writeFilledQuestion(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select name from sqlite_master
     where type = 'table' and name not like 'kysely%' and name not like 'sqlite%'
@@ -114,4 +123,4 @@ const listFilled = filledTables(async (db) => {
   return rows
     .map(({ name }) => `select '${name}' as name where exists (select * from "${name}")`)
     .join(" union all ");
-});
+}
