@@ -59,6 +59,7 @@ export const recordings = [
         return toRecording(row, {
           tracks: own.map(({ track, tags }) => toListedTrack(track, tags)),
           labels: (labels.get(row.id) ?? []).map(toListedLabel),
+          withRedactedAt: input["with-redacted-at"],
         });
       }),
       ...(cursor !== undefined && last ? { cursor: writeCursor(last) } : {}),
@@ -77,6 +78,7 @@ export const recordings = [
     const recording = toRecordingDetail(row, {
       tracks,
       labels: (labels.get(row.id) ?? []).map(toLabel),
+      withRedactedAt: input["with-redacted-at"],
     });
     if (!input["requires-signed-url"]) return { recording };
     return { recording, ...(await signDownloads(services, row, caller.id)) };

@@ -10,10 +10,14 @@ import { readJson } from "#api/db/stored-json.ts";
 interface Parts {
   tracks: TrackData[];
   labels: LabelData[];
+  withRedactedAt?: boolean;
 }
 
 /** As a list gives it: without comment, metadata and the positions of tracks. */
-export function toRecording(row: RecordingRow, { tracks, labels }: Parts): RecordingData {
+export function toRecording(
+  row: RecordingRow,
+  { tracks, labels, withRedactedAt = false }: Parts,
+): RecordingData {
   return {
     id: row.id,
     type: row.type,
@@ -32,6 +36,7 @@ export function toRecording(row: RecordingRow, { tracks, labels }: Parts): Recor
     tags: labels,
     tracks,
     ...(row.type === "audio" ? toListedAudioData(row) : {}),
+    ...(withRedactedAt && row.redacted_at !== null ? { redactedAt: row.redacted_at } : {}),
   };
 }
 

@@ -36,6 +36,7 @@ export async function readReviewItem(
       return kept.length > 0 ? { ...track, positions: kept } : track;
     }),
     labels: (labels.get(id) ?? []).map(toLabel),
+    withRedactedAt: true,
   });
   const isBare = row.type === "trailcam-image" && tracks.length === 0;
   const burst = isBare ? await readBurst(services, caller, row) : undefined;

@@ -157,6 +157,7 @@ function toExported(
     locationName: row.location_name,
     recordedAt: row.recorded_at,
     deletedAt: row.deleted_at,
+    redactedAt: row.redacted_at,
     latitude: row.latitude,
     longitude: row.longitude,
     durationSeconds: row.duration_seconds,

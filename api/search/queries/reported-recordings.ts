@@ -16,6 +16,7 @@ export async function listReported(db: Db, ids: readonly number[]) {
       "recordings.latitude",
       "recordings.longitude",
       "recordings.deleted_at",
+      "recordings.redacted_at",
       "recordings.processing_state",
       "recordings.location_id",
       "recordings.device_id",

@@ -6,7 +6,7 @@ import { recordAct, type Actor } from "#api/projects/operations/change-people.ts
 import { lockRecording } from "#api/recordings/operations/lock-recording.ts";
 import { dropUnheldTerms } from "#api/search/queries/unheld-terms.ts";
 import type { Services } from "#api/services.ts";
-import { redactUnprocessed } from "#api/uploads/operations/redact-speech.ts";
+import { redactUnlessAwaited } from "#api/uploads/operations/redact-speech.ts";
 import { listOwnTags, lockTracks } from "../queries/own-tags.ts";
 import { deleteTrackTags } from "../queries/track-tags.ts";
 import { insertTrackTags } from "../queries/tracks.ts";
@@ -69,7 +69,7 @@ export async function setTagsWithin(
   const isHeard = added.some(({ what }) => what === "human");
   return {
     before: changes.map(({ trackId, before }) => ({ trackId, tags: before })),
-    removed: isHeard ? await redactUnprocessed(services, trx, by, recording.id) : [],
+    removed: isHeard ? await redactUnlessAwaited(services, trx, by, recording.id) : [],
   };
 }
 

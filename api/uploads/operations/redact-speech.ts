@@ -42,15 +42,15 @@ export async function redactSpeech(
   return [...keys, ...(await takeMediaExports(trx, row))];
 }
 
-/** Where no workers finish recordings: as soon as somebody has said that people speak in it. */
-export async function redactUnprocessed(
+/** As soon as somebody has said that people speak in it, unless workers have still to finish it, and do this then. */
+export async function redactUnlessAwaited(
   services: Services,
   trx: Db,
   by: Cause,
   recordingId: number,
 ): Promise<string[]> {
-  const { settings } = services;
-  if (settings.processing !== "off") return [];
   const row = await lockProcessed(trx, recordingId);
-  return row ? redactSpeech(services, trx, by, row) : [];
+  if (!row) return [];
+  const isAwaited = services.settings.processing !== "off" && row.processing_state !== "FINISHED";
+  return isAwaited ? [] : redactSpeech(services, trx, by, row);
 }

@@ -15,7 +15,7 @@ import type { Db } from "#api/db/open.ts";
 import type { Services } from "#api/services.ts";
 import { insertUploadedTracks } from "./insert-uploaded-tracks.ts";
 import { placeRecording } from "./place-recording.ts";
-import { redactUnprocessed } from "./redact-speech.ts";
+import { redactUnlessAwaited } from "./redact-speech.ts";
 import type { Receipt, Upload } from "./received-upload.ts";
 import type { RecordingColumns } from "./to-recording-columns.ts";
 
@@ -45,7 +45,7 @@ export async function storeRecording(services: Services, stored: Stored): Promis
     const recordingId = await insertRecording(trx, row, now);
     if (data.metadata) {
       await insertUploadedTracks(trx, { id: recordingId, ...row }, data.metadata, now);
-      removed.push(...(await redactUnprocessed(services, trx, personOf(upload), recordingId)));
+      removed.push(...(await redactUnlessAwaited(services, trx, personOf(upload), recordingId)));
     }
     await recordActivity(
       trx,

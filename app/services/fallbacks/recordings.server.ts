@@ -16,6 +16,7 @@ const dispensable = new Set([
   "include-trackless",
   "deleted-only",
   "tag-mode",
+  "with-redacted-at",
 ]);
 
 const countedAtOnce = 200;
@@ -86,6 +87,10 @@ function writePlace(page: { recordingDateTime: string }[], before: Place | undef
   return `${at}~${alike + (before?.at === at ? before.seen : 0)}`;
 }
 
+const one = fallback(getRecording, ({ ask }, input) =>
+  ask(getRecording, withoutExtensions(getRecording, input)),
+);
+
 async function readByIds({ ask }: Asking, ids: NonNullable<Query["ids"]>) {
   const where = JSON.stringify({ id: [ids].flat().map(Number) });
   const { rows } = await ask(listRecordings, { where, limit: maxIds, countAll: false });
@@ -119,4 +124,4 @@ const neighbours = fallback(listNeighbours, async ({ ask }, { id, ...filter }) =
   };
 });
 
-export const recordingFallbacks = [query, neighbours];
+export const recordingFallbacks = [query, one, neighbours];

@@ -1,3 +1,4 @@
+import { formatDay } from "#app/services/times/times.server.ts";
 import { displayName } from "#contract/labels/display-name.ts";
 import {
   builtInLabels,
@@ -60,12 +61,24 @@ const usualLabels = [...builtInLabels, ...defaultLabels.camera, ...defaultLabels
 
 const labelNames = new Map(usualLabels.map((label) => [labelValue(label), label.text]));
 
-/** What was said of a recording as a whole, each once: "Cool", "Note: two young ones". */
-export function labelWords({ tags, redacted }: Pick<RecordingData, "tags" | "redacted">): string[] {
+type Labelled = Pick<RecordingData, "tags" | "redacted" | "redactedAt">;
+
+/** What was said of a recording as a whole, each once: "Cool", "Note: two young ones"; and what was removed of it. */
+export function labelWords({ tags, ...recording }: Labelled, timeZone: string): string[] {
   const words = tags.map(({ detail, comment }) =>
     isNote(detail) ? toNote(comment) : nameOf(detail),
   );
-  return [...new Set(redacted ? [...words, "Redacted for privacy"] : words)];
+  return [...new Set([...words, describeRemoval(recording, timeZone) ?? []].flat())];
+}
+
+/** "Sound removed on 20 Nov 2026: people were heard"; undefined where it was not. */
+export function describeRemoval(
+  { redacted, redactedAt }: Pick<RecordingData, "redacted" | "redactedAt">,
+  timeZone: string,
+): string | undefined {
+  if (!redacted) return undefined;
+  const day = redactedAt === undefined ? "" : ` on ${formatDay(redactedAt, timeZone)}`;
+  return `Sound removed${day}: people were heard`;
 }
 
 export function nameOf(detail: string): string {

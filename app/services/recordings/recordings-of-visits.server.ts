@@ -18,6 +18,7 @@ export async function readRecordingsOf(
     duration: 0,
     "include-false-positives": true,
     "max-results": maxIds,
+    "with-redacted-at": true,
   });
   return recordings;
 }

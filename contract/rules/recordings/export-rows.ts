@@ -35,6 +35,8 @@ export interface ExportedRecording {
   locationName: string | null;
   recordedAt: string;
   deletedAt: string | null;
+  /** When its sound was removed because people were heard. */
+  redactedAt: string | null;
   latitude: number | null;
   longitude: number | null;
   durationSeconds: number | null;
@@ -74,7 +76,7 @@ const tagColumns = [
 ] as const;
 const aiColumns = ["ai", "ai_label", "ai_confidence", "ai_model"] as const;
 export const noteColumns = ["labels", "notes"] as const;
-const detailColumns = [...noteColumns, "state", "deleted_utc", "url"] as const;
+const detailColumns = [...noteColumns, "state", "deleted_utc", "redacted_utc", "url"] as const;
 
 export const exportedRecordingColumns = [
   "recording_id",
@@ -247,8 +249,9 @@ function wordsOfPeople(tags: readonly ExportedTag[]): string[] {
   return tags.filter(({ automatic }) => !automatic).map(({ what }) => what);
 }
 
-function describeDetails({ labels, state, deletedAt }: ExportedRecording) {
-  return { ...describeLabels(labels), state, deleted_utc: deletedAt };
+function describeDetails({ labels, state, deletedAt, redactedAt }: ExportedRecording) {
+  const removed = { deleted_utc: deletedAt, redacted_utc: redactedAt };
+  return { ...describeLabels(labels), state, ...removed };
 }
 
 export interface ExportedLabel {

@@ -78,6 +78,8 @@ export const recordingData = z.object({
   additionalMetadata: z.record(z.string(), z.unknown()).nullable().optional(),
   /** Of audio alone, from here on. */
   redacted: z.boolean().optional(),
+  /** Ours, where it was asked for: when the sound was removed because people were heard. */
+  redactedAt: z.string().optional(),
   fileMimeType: z.string().optional(),
   airplaneModeOn: z.boolean().optional(),
   batteryCharging: z.string().optional(),
@@ -158,6 +160,9 @@ export const uploadRecordingByDeviceName = endpoint({
   reply: uploadReply,
 });
 
+/** Ours: when sound was removed. */
+const redactionTime = { "with-redacted-at": flag.default(false) };
+
 export const queryRecordings = endpoint({
   name: "queryRecordings",
   summary: "The recordings of a project, newest first",
@@ -171,6 +176,7 @@ export const queryRecordings = endpoint({
     "cursor",
     "with-total-count",
     "max-count",
+    "with-redacted-at",
   ],
   extensionValues: { "tag-mode": ["disputed", "mentioned"] },
   params: { projectId: id },
@@ -186,6 +192,7 @@ export const queryRecordings = endpoint({
     "with-total-count": flag.default(false),
     /** Ours: counts no further than that and one more, nor longer than a page can wait. */
     "max-count": id.pipe(z.number().min(0)).optional(),
+    ...redactionTime,
   },
   reply: {
     recordings: z.array(recordingData),
@@ -206,8 +213,9 @@ export const getRecording = endpoint({
   path: "/api/v1/recordings/:id",
   caller: "user",
   audience: ["web"],
+  extensions: Object.keys(redactionTime),
   params: oneRecording.params,
-  query: { ...oneRecording.query, "requires-signed-url": flag.default(true) },
+  query: { ...oneRecording.query, ...redactionTime, "requires-signed-url": flag.default(true) },
   reply: {
     recording: recordingData,
     rawSize: z.number().optional(),

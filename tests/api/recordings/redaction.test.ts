@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { archiveTrack } from "#contract/wire/processing/processed-tracks.ts";
 import { reprocessRecording } from "#contract/wire/processing/reprocessing.ts";
 import { updateProjectSettings } from "#contract/wire/projects/projects.ts";
-import { getRawFile, getRecording } from "#contract/wire/recordings/recordings.ts";
+import { getRawFile, getRecording, queryRecordings } from "#contract/wire/recordings/recordings.ts";
+import { addTrack as newTrack, say } from "#tests/support/recordings/tracks.ts";
 import { listFiles } from "#tests/support/recordings/stored-files.ts";
 import {
   addTag,
@@ -90,6 +91,34 @@ test("a project may keep what people say", async () => {
   const removed = await hear(place, {});
   expect((await readRow(api, stored)).raw_key).not.toBeNull();
   expect((await readRow(api, removed)).raw_key).toBeNull();
+});
+
+test("what workers have finished is removed as soon as a person says that people speak in it", async () => {
+  await using place = await openWorkplace();
+  const { api, member } = place;
+  const id = await hear(place, { what: "morepork" });
+  const trackId = await newTrack(api, member, id);
+  await say(api, member, { id, trackId }, "human");
+  expect(await readRow(api, id)).toMatchObject({
+    raw_key: null,
+    redacted_at: api.now().toISOString(),
+  });
+  expect(await listFiles(api)).toEqual([]);
+});
+
+test("lists and the recording itself say when sound was removed, where that is asked for", async () => {
+  await using place = await openWorkplace();
+  const { api, member, projectId } = place;
+  const id = await hear(place, {});
+  const redactedAt = api.now().toISOString();
+  const asked = { "with-redacted-at": true };
+  const one = await api.send(getRecording, { id, ...asked }, member.token);
+  expect(one.recording.redactedAt).toBe(redactedAt);
+  const all = { projectId, "include-false-positives": true };
+  const list = await api.send(queryRecordings, { ...all, ...asked }, member.token);
+  expect(list.recordings.map((recording) => recording.redactedAt)).toEqual([redactedAt]);
+  const plain = await api.send(queryRecordings, all, member.token);
+  expect(plain.recordings[0]).not.toHaveProperty("redactedAt");
 });
 
 test("what has been removed is not given to workers again", async () => {

@@ -124,7 +124,7 @@ test("sound that was removed for privacy has no player", async () => {
   const redactedAt = "2026-11-20T00:00:00.000Z";
   await write.updateTable("recordings").set({ redacted_at: redactedAt }).execute();
   const page = await site.get(`/kea-basin/recording/${id}/tracks`);
-  expect(page.text).toContain("The sound was removed because people were heard.");
+  expect(page.text).toContain("Sound removed on 20 Nov 2026: people were heard.");
   expect(page.html).not.toContain("<audio");
 });
 

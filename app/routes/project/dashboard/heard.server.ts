@@ -34,7 +34,7 @@ export function toRecordingRow(recording: RecordingData, zone: string, setting: 
     place: findGivenName(recording.stationName) || recording.deviceName || "No location",
     time: { iso: recordingDateTime, text: setting.times.time(recordingDateTime, zone) },
     duration: duration === null || type === "trailcam-image" ? undefined : formatDuration(duration),
-    labels: labelWords(recording),
+    labels: labelWords(recording, zone),
     state: stateOf(recording),
   };
 }

@@ -71,7 +71,7 @@ export function toVisitRow(known: KnownVisit, setting: Setting) {
       to: to(recId),
       text: formatStart(start, { clocks, times, zone }),
     })),
-    labels: [...new Set(recordings.flatMap(labelWords))],
+    labels: [...new Set(recordings.flatMap((one) => labelWords(one, zone)))],
     state:
       states.find(({ tone }) => tone === "trouble") ??
       (label === undefined ? states[0] : undefined),

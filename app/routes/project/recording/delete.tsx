@@ -85,9 +85,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { defaultTimeZone, hasAi } = siteOf(args.context);
   const { projectPath, listPath, toRecording } = await readListContext(args);
   const { id, type, recordingDateTime, tracks, tags } = recording;
-  const says = [whoSaysOf(recording)?.replace(/^· /, "") ?? [], labelWords(recording)].flat();
+  const zone = zoneOf(recording.location, defaultTimeZone);
+  const says = [whoSaysOf(recording)?.replace(/^· /, "") ?? [], labelWords(recording, zone)].flat();
   const title = titleOf(recording, hasAi);
-  const time = formatDateTime(recordingDateTime, zoneOf(recording.location, defaultTimeZone));
+  const time = formatDateTime(recordingDateTime, zone);
   return {
     id,
     isDeleted,

@@ -58,7 +58,7 @@ export async function loadRecordingPage(args: Args) {
   const context = await readListContext(args);
   const canLabel = mayLabel(args.context);
   const [got, made, deleted, visit, neighbours] = await Promise.all([
-    attempt(args, getRecording, { id }),
+    attempt(args, getRecording, { id, "with-redacted-at": true }),
     attempt(args, listRenditions, { id }),
     canLabel ? attempt(args, listDeletedTracks, { id }) : undefined,
     visitLabel === undefined

@@ -87,13 +87,13 @@ function Summary({ recording, visit, visitPath }: Loaded) {
 }
 
 function Details({ recording, tracks, tracksCsvPath, deletePath }: Loaded) {
-  const { facts, download, isRedacted } = recording;
+  const { facts, download, removed } = recording;
   return (
     <section className="section">
       <h2>{text.details}</h2>
       <Facts facts={facts} />
       <ul className="link-list recording-acts">
-        {download && !isRedacted && (
+        {download && !removed && (
           <li>
             <a href={download.to} download>
               {text.download(download.size)}

@@ -1,6 +1,7 @@
 import { withQuery } from "#app/components/with-query.ts";
 import { toDevicePath } from "#app/services/devices/device-path.server.ts";
 import {
+  describeRemoval,
   findGivenName,
   isNote,
   kindOf,
@@ -30,6 +31,7 @@ interface Setting {
 
 const text = {
   nothingToSee: "There are no tracks, because the file can't be read.",
+  silenced: "There are no tracks, and the sound that they could be found in was removed.",
   unknownKind:
     "The device didn't say what kind of recording this is, and the file doesn't tell. Download it to have a look.",
   corrupt:
@@ -73,7 +75,7 @@ export function toRecordingPage(
     isReadable: recording.processingState !== "CORRUPT" && !isFileGone,
     isFileGone,
     kind: kindOf(recording),
-    isRedacted: recording.redacted === true,
+    removed: describeRemoval(recording, zone),
     heading: titleOf(recording, setting.hasAi),
     empty: fileState ? text.nothingToSee : describeEmpty(recording, setting.hasAi),
     state: fileState
@@ -108,6 +110,7 @@ export function toRecordingPage(
 
 /** Why there is no track. */
 function describeEmpty(recording: RecordingData, hasAi: boolean): string {
+  if (recording.redacted) return text.silenced;
   if (recording.type === "unknown") return text.unknownKind;
   if (recording.processingState === "CORRUPT") return text.corrupt;
   const state = stateOf(recording);

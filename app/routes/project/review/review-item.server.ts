@@ -52,7 +52,7 @@ export function toReviewView(item: ReviewItem, setting: Setting) {
     to: `${projectPath}/recording/${id}/tracks`,
     kind: kindOf(recording),
     isSound: type === "audio",
-    soundSrc: type === "audio" ? `${mediaPath}/raw` : undefined,
+    soundSrc: type === "audio" && !recording.redacted ? `${mediaPath}/raw` : undefined,
     /** No pictures are made of it. */
     videoSrc: type === "trailcam-video" ? `${mediaPath}/raw` : undefined,
     whole: toWhole(item, setting, poster !== undefined),
@@ -60,7 +60,7 @@ export function toReviewView(item: ReviewItem, setting: Setting) {
     place: placeNameOf(recording),
     time: formatShortMoment(recording.recordingDateTime, zone, setting.now),
     zone,
-    labels: labelWords(recording),
+    labels: labelWords(recording, zone),
     isFlagged: recording.tags.some(({ detail }) => detail.toLowerCase() === flagLabel),
     isPending: item.state === "pending",
     fault: describeFileFault(item.reason, recording)?.advice,

@@ -77,6 +77,7 @@ async function readSounds(args: PageArgs, filters: Filters, span: Span) {
     ...toQuery(args, filters, span),
     types: typesOf("audio"),
     "max-results": maxSounds,
+    "with-redacted-at": true,
   });
   return recordings;
 }

@@ -21,10 +21,10 @@ export type MediaProps = Loaded & { isPlayable: boolean };
 export function Media({ isPlayable, ...page }: MediaProps) {
   const { recording, mediaPath, pictures, picturesState, fault, fileFault } = page;
   const chosen = useChosenPicture(page);
-  const { heading, isRedacted, isFileGone, type } = recording;
+  const { heading, removed, isFileGone, type } = recording;
   if (type === "audio") {
     if (isFileGone || fileFault) return <Fault>{fault ?? fileFault}</Fault>;
-    return <Sound src={`${mediaPath}/raw`} heading={heading} isRedacted={isRedacted} />;
+    return <Sound src={`${mediaPath}/raw`} heading={heading} removed={removed} />;
   }
   if (type === "trailcam-image" && pictures.poster) return <Still {...page} />;
   const player = isPlayable ? <Film key={recording.id} {...page} /> : undefined;
