@@ -71,10 +71,10 @@ test("files go one by one over a line that breaks, and each arrives once", async
     underWay -= 1;
   });
   await page.getByLabel("Or a whole folder").setInputFiles(card);
-  await page.getByRole("button", { name: "Upload pictures" }).click();
+  await page.getByRole("button", { name: "Upload files" }).click();
   await page.waitForURL("**/manual-uploads/jobs/1");
   await page.getByText("All 60 files have been uploaded.").waitFor({ timeout: 90_000 });
-  await page.getByRole("button", { name: "Store 60 pictures" }).waitFor();
+  await page.getByRole("button", { name: "Store 60 files" }).waitFor();
   expect(cut).toBeGreaterThan(0);
   expect(mostUnderWay).toBeLessThanOrEqual(2);
   const arrived = (await opened.listFiles()).map(({ name }) => name.split("/").at(-1));
@@ -82,7 +82,7 @@ test("files go one by one over a line that breaks, and each arrives once", async
   const violations = await findViolations(window);
   expect(violations.filter((violation) => !violation.includes("ERR_CONNECTION_RESET"))).toEqual([]);
 
-  await page.getByRole("button", { name: "Store 60 pictures" }).click();
+  await page.getByRole("button", { name: "Store 60 files" }).click();
   await page.getByRole("heading", { name: "Being stored" }).waitFor();
   await opened.site.api.jobs.drain();
   await page.getByText("60 stored.").first().waitFor();
@@ -93,7 +93,7 @@ test("a page that is closed amid sending goes on when it is opened again", async
   const { page, card, names } = opened;
   await stopAfter(page, 3);
   await page.getByLabel("Or a whole folder").setInputFiles(card);
-  await page.getByRole("button", { name: "Upload pictures" }).click();
+  await page.getByRole("button", { name: "Upload files" }).click();
   await page.getByText(/[2-4] of 12 files uploaded/).waitFor();
   await page.getByText("You can close this page").waitFor();
   await expect.poll(() => countKept(page)).toBe(12 - (await opened.listFiles()).length);
@@ -107,7 +107,7 @@ test("a page that is closed amid sending goes on when it is opened again", async
     await route.continue();
   });
   await again.goto(address);
-  await again.getByText("pictures are still to be uploaded. The upload continues").waitFor();
+  await again.getByText("files are still to be uploaded. The upload continues").waitFor();
   await again.getByText(/All \d+ files have been uploaded\./).waitFor();
   const arrived = (await opened.listFiles()).map(({ name }) => name.split("/").at(-1));
   expect(arrived).toEqual(names);
@@ -121,7 +121,7 @@ test("sending is paused and goes on, and what is no picture is told by name", as
   await writeFile(join(card, "notes.txt"), "of the ranger");
   await stopAfter(page, 1);
   await page.getByLabel("Or a whole folder").setInputFiles(card);
-  await page.getByRole("button", { name: "Upload pictures" }).click();
+  await page.getByRole("button", { name: "Upload files" }).click();
   await page.getByRole("button", { name: "Pause" }).click();
   await page.getByText("Paused.").waitFor();
   await page.unroute(jobFiles);

@@ -153,7 +153,7 @@ export function listProjectStates({ project, seen, broken, camera, ...site }: Ev
     [`${project}/review/tags?queue=untagged&item=${seen}&track=1&q=zzz`, "No tag matches"],
     [`${project}/devices`, "numbered as on the map"],
     [`${project}/devices?q=zzz`, "No devices match"],
-    [`${project}/devices/new`, "Register a trail camera"],
+    [`${project}/devices/new`, "Register a device without a connection"],
     [`${project}/devices/new`, problem, send("Register")],
     [`${device}`, "Recording and power"],
     [`${device}/overview`, "What to do"],
@@ -218,10 +218,10 @@ function listUploadStates({
   done,
 }: Everybody["uploads"]): State[] {
   const job = (id: number) => `${path}/jobs/${id}`;
-  const settings = { "The time really was": "2026-11-19T21:30:05", "The camera showed": "" };
+  const settings = { "The time really was": "2026-11-19T21:30:05", "The device showed": "" };
   return [
     [path, "Earlier uploads"],
-    [path, "Choose the pictures", send("Upload pictures")],
+    [path, "Choose the files", send("Upload files")],
     [job(empty), "Nothing yet."],
     [job(collecting), "When they were taken", openAll],
     [job(collecting), problem, send("Update times", settings)],

@@ -38,8 +38,8 @@ import * as deviceApproval from "./migrations/2026-11-26-3-device-approval.ts";
 import * as sessionProofs from "./migrations/2026-11-26-4-session-proofs.ts";
 import * as invitationLinks from "./migrations/2026-11-26-6-invitation-links.ts";
 import * as formerNames from "./migrations/2026-11-26-7-former-names.ts";
-import * as uploadGroups from "./migrations/2026-11-26-8-upload-groups.ts";
 import * as blockedPeople from "./migrations/2026-11-26-8-blocked-people.ts";
+import * as uploadGroups from "./migrations/2026-11-26-8-upload-groups.ts";
 import * as joinLinks from "./migrations/2026-11-26-9-join-links.ts";
 import * as twoStepDemands from "./migrations/2026-11-27-1-two-step-demands.ts";
 import * as passkeys from "./migrations/2026-11-27-2-passkeys.ts";
@@ -49,6 +49,7 @@ import * as deletedAccounts from "./migrations/2026-11-28-5-deleted-accounts.ts"
 import * as ownDataIndexes from "./migrations/2026-11-28-7-own-data-indexes.ts";
 import * as jsonLast from "./migrations/2026-11-29-1-json-last.ts";
 import * as appsAndDetails from "./migrations/2026-11-29-2-apps-and-details.ts";
+import * as soundFiles from "./migrations/2026-11-30-1-sound-files.ts";
 import * as soundType from "./migrations/2026-11-30-4-sound-type.ts";
 import type { Store } from "./open.ts";
 
@@ -104,6 +105,7 @@ const migrations: Record<string, DatedMigration> = {
   "2026-11-28-7-own-data-indexes": ownDataIndexes,
   "2026-11-29-1-json-last": jsonLast,
   "2026-11-29-2-apps-and-details": appsAndDetails,
+  "2026-11-30-1-sound-files": soundFiles,
   "2026-11-30-4-sound-type": soundType,
 };
 

@@ -7,6 +7,7 @@ import { renditionDetails } from "#contract/wire/recordings/renditions.ts";
 import { fileDetails } from "#contract/wire/schedules/files.ts";
 import { locationSettings } from "#contract/wire/locations/locations.ts";
 import { projectSettings, projectUserSettings } from "#contract/wire/projects/projects.ts";
+import { soundDetails } from "#contract/wire/recordings/sound-details.ts";
 import { scheduleConfig } from "#contract/wire/schedules/schedules.ts";
 import { settingChange } from "#contract/wire/devices/setting-changes.ts";
 import { savedSearch } from "#contract/wire/searches.ts";
@@ -66,6 +67,7 @@ const columns = {
   /* Each kind of job has a schema of its own. */
   "jobs.payload": anything(),
   "jobs.result": anyFields(),
+  "upload_files.sound": value(soundDetails, () => ({})),
   "recordings.additional_metadata": anyFields(),
   "recordings.passthrough": anyFields(),
   "tracks.data": anyFields(),

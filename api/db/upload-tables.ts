@@ -1,8 +1,8 @@
 import type { Generated } from "kysely";
-import type { UploadFileState } from "#contract/wire/upload-jobs.ts";
-import type { Instant } from "./column-types.ts";
+import type { UploadFileKind, UploadFileState } from "#contract/wire/upload-jobs.ts";
+import type { Instant, Json } from "./column-types.ts";
 
-/** A card of pictures that somebody brings in. Takes files until it is started. */
+/** A card of pictures or sounds that somebody brings in. Takes files until it is started. */
 export interface UploadJobs {
   id: Generated<number>;
   device_id: number;
@@ -30,13 +30,17 @@ export interface UploadFiles {
   bytes: number;
   /** Hex; empty where no whole file was read. */
   sha1: string;
-  kind: "image" | "video" | null;
-  /** What the camera's clock showed: 2026-03-04T05:06:07.000. */
+  kind: UploadFileKind | null;
+  /** What the clock of the device showed: 2026-03-04T05:06:07.000. */
   clock: string | null;
+  /** How far it was ahead of UTC, where the file says so, in place of the zone of the job. */
+  clock_offset_minutes: number | null;
   /** Added to it in place of what is added to all files of the job. */
   correction_seconds: number | null;
   state: UploadFileState;
   reason: string | null;
+  /** What a file of sound says of itself: `SoundDetails`. */
+  sound: Json | null;
   recording_id: number | null;
   created_at: Instant;
 }

@@ -23,7 +23,7 @@ export const changeUploadGroup = endpoint({
 
 export const dateUploadFiles = endpoint({
   name: "dateUploadFiles",
-  summary: "Say when a file was taken that does not say it, or all such files of a job",
+  summary: "Say when a file was made that does not say it, or all such files of a job",
   method: "POST",
   path: `${uploadJobPath}/dates`,
   caller: "user",

@@ -8,7 +8,7 @@ export const uploadJobStates = ["collecting", "storing", "done"] as const;
 
 /**
  * `received` waits for the job to be started; `left-out` does not become a recording, as somebody wants it; `stored` is a recording; `duplicate` was there before; `undated` does not
- * say when it was taken; `refused` is no picture or video; `failed` may be tried again.
+ * say when it was made; `refused` is no picture, video or sound; `failed` may be tried again.
  */
 export const uploadFileStates = [
   "received",
@@ -27,6 +27,10 @@ export const uploadFileFilters = [...uploadFileStates, "problem"] as const;
 
 export type UploadFileFilter = (typeof uploadFileFilters)[number];
 
+export const uploadFileKinds = ["image", "video", "sound"] as const;
+
+export type UploadFileKind = (typeof uploadFileKinds)[number];
+
 export type UploadFileState = (typeof uploadFileStates)[number];
 
 /** Clocks that were never set are wrong by decades. */
@@ -41,15 +45,24 @@ const uploadFile = z.object({
   /** With its folders, as it was sent or as it stands in a ZIP archive. */
   name: z.string(),
   bytes: z.int(),
+  /** Absent of what is refused. */
+  kind: z.enum(uploadFileKinds).optional(),
   state: z.enum(uploadFileStates),
   /** Why it is not stored, in words for people. */
   reason: z.string().optional(),
-  /** What the camera's clock said, without a zone: 2026-03-04T05:06:07. */
+  /** What the clock of the device showed, without a zone: 2026-03-04T05:06:07. */
   clock: z.string().optional(),
+  /** How far that clock was ahead of UTC, where the file says so; the zone of the job does not count for it. */
+  clockOffsetMinutes: z.int().optional(),
   /** Of its own, in place of that of the job. */
   clockCorrectionSeconds: z.int().optional(),
-  /** By the zone of the job and the correction. */
+  /** By the zone of the job or of the file, and the correction. */
   recordedAt: z.string().optional(),
+  /** Of a sound. */
+  durationSeconds: z.number().optional(),
+  sampleRate: z.int().optional(),
+  /** Where the recorder was told that it is: a hint, which places nothing. */
+  location: place.optional(),
   /** Of the recording that it became, or that was there before. */
   recordingId: z.int().optional(),
 });
@@ -63,13 +76,13 @@ export const uploadJob = z.object({
   userName: z.string(),
   createdAt: z.string(),
   state: z.enum(uploadJobStates),
-  /** Absent where the pictures, or the device's history, say where they were taken. */
+  /** Absent where pictures, or the device's history, say where they were made. */
   stationId: z.int().optional(),
   stationName: z.string().optional(),
   location: place.optional(),
-  /** Of the camera's clock. */
+  /** Of the clock of the device. */
   timeZone: z.string(),
-  /** Added to what the camera's clock said. */
+  /** Added to what that clock showed. */
   clockCorrectionSeconds: z.int(),
   startedAt: z.string().optional(),
   finishedAt: z.string().optional(),
@@ -85,7 +98,7 @@ export const uploadJob = z.object({
     refused: z.int(),
     failed: z.int(),
   }),
-  /** By the camera's clock; absent without any dated file. */
+  /** By the clock of the device; absent without any dated file. */
   first: uploadFile.optional(),
   last: uploadFile.optional(),
 });
@@ -117,7 +130,7 @@ const page = { ...viewMode, cursor: text.optional() };
 
 export const createUploadJob = endpoint({
   name: "createUploadJob",
-  summary: "Begin to bring in the pictures of a camera that does not send them itself",
+  summary: "Begin to bring in the pictures or sounds of a device that does not send them itself",
   method: "POST",
   path: "/api/v1/devices/:id/upload-jobs",
   caller: "user",
@@ -172,9 +185,9 @@ export const getUploadJob = endpoint({
   params: { id },
   query: {
     ...viewMode,
-    /** With the longest times in which it has no picture. */
+    /** With the longest times in which it has no file. */
     "with-gaps": flag.default(false),
-    /** With its files parted where the camera's clock jumps. */
+    /** With its files parted where the clock of the device jumps. */
     "with-groups": flag.default(false),
   },
   reply: {
@@ -188,7 +201,7 @@ export const getUploadJob = endpoint({
 
 export const changeUploadJob = endpoint({
   name: "changeUploadJob",
-  summary: "Say where, and by which clock, the pictures were taken, before the job is started",
+  summary: "Say where, and by which clock, the files were made, before the job is started",
   method: "PATCH",
   path: uploadJobPath,
   caller: "user",
@@ -208,7 +221,7 @@ export const uploadJobDays = 30;
 export const addUploadFiles = endpoint({
   name: "addUploadFiles",
   summary:
-    "Add pictures, videos or ZIP archives of them; a file is kept as soon as it is whole, and sent again it is the same one",
+    "Add pictures, videos, sounds or ZIP archives of them; a file is kept as soon as it is whole, and sent again it is the same one",
   method: "POST",
   path: `${uploadJobPath}/files`,
   caller: "user",

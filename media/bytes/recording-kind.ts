@@ -20,10 +20,9 @@ export async function findRecordingKind(
     const inflated = await readStart(inflate(readChunks(read())), 4);
     return inflated && codeAt(inflated, 0) === "CPTV" ? "thermal" : undefined;
   }
-  if (isSound(start)) return "sound";
   if (codeAt(start, 0) === "RIFF" && codeAt(start, 8) === "AVI ") return "video";
   const kind = findFileKind(start);
-  if (kind === "image") return "image";
+  if (kind === "image" || kind === "sound") return kind;
   if (kind !== "video") return undefined;
   const brand = codeAt(start, 8);
   if (brand === "M4A ") return "sound";
@@ -33,20 +32,6 @@ export async function findRecordingKind(
 
 function readStart(source: ByteSource, length: number): Promise<Uint8Array | undefined> {
   return readForward(source, (reader) => unlessCut(reader.take(length), undefined));
-}
-
-/** The second byte of a frame of AAC (ADTS) or of MP3, behind 0xff. */
-const frameBytes = [0xf0, 0xf1, 0xf8, 0xf9, 0xf2, 0xf3, 0xfa, 0xfb];
-
-function isSound(start: Uint8Array): boolean {
-  const [first, second = 0] = start;
-  const code = codeAt(start, 0);
-  return (
-    ["OggS", "fLaC"].includes(code) ||
-    code.startsWith("ID3") ||
-    (code === "RIFF" && codeAt(start, 8) === "WAVE") ||
-    (first === 0xff && frameBytes.includes(second))
-  );
 }
 
 /** Each track says who handles it, in `moov/trak/mdia/hdlr`; one that is seen decides. ISO/IEC 14496-12, 8.4.3. */

@@ -1,5 +1,4 @@
 import { addDays } from "date-fns";
-import { instantOfClock } from "#contract/rules/cards/camera-clock.ts";
 import { groupByClock } from "#contract/rules/cards/clock-groups.ts";
 import { toPlace } from "#contract/rules/locations/places.ts";
 import {
@@ -13,6 +12,8 @@ import {
 import { countUploadFiles, findDatedFile, type UploadFileRow } from "../queries/upload-files.ts";
 import type { UploadJobRow } from "../queries/upload-jobs.ts";
 import type { Services } from "#api/services.ts";
+import { readJson } from "#api/db/stored-json.ts";
+import { findUploadInstant, type ClockSettings } from "../operations/find-upload-instant.ts";
 
 /** The jobs of these rows, with the counts of their files. Of many the counts are a long read. */
 export async function toUploadJobs(
@@ -48,7 +49,7 @@ export async function toUploadJob(services: Services, row: UploadJobRow): Promis
   return job as UploadJobData;
 }
 
-/** Files as they follow each other, parted where the clock of the camera jumps. */
+/** Files as they follow each other, parted where the clock of the device jumps. */
 export function toUploadGroups(
   job: ClockSettings,
   files: (UploadFileRow & { clock: string })[],
@@ -97,25 +98,27 @@ function stateOf({ started_at, finished_at }: UploadJobRow): UploadJobData["stat
   return finished_at ? "done" : "storing";
 }
 
-type ClockSettings = Pick<UploadJobRow, "time_zone" | "correction_seconds">;
-
 export function toUploadFile(job: ClockSettings, row: UploadFileRow): UploadFileData {
-  const recordedAt =
-    row.clock === null
-      ? undefined
-      : instantOfClock(row.clock, {
-          timeZone: job.time_zone,
-          correctionSeconds: row.correction_seconds ?? job.correction_seconds,
-        });
+  const recordedAt = findUploadInstant(job, row);
+  const { durationSeconds, sampleRate, location } = readJson(
+    "upload_files.sound",
+    row.sound,
+    row.id,
+  );
   return {
     id: row.id,
     name: row.name,
     bytes: row.bytes,
     state: row.state,
+    ...(row.kind === null ? {} : { kind: row.kind }),
     ...(row.reason === null ? {} : { reason: row.reason }),
     ...(row.clock === null ? {} : { clock: row.clock.slice(0, "2026-03-04T05:06:07".length) }),
+    ...(row.clock_offset_minutes === null ? {} : { clockOffsetMinutes: row.clock_offset_minutes }),
     ...(row.correction_seconds === null ? {} : { clockCorrectionSeconds: row.correction_seconds }),
     ...(recordedAt === undefined ? {} : { recordedAt }),
+    ...(durationSeconds === undefined ? {} : { durationSeconds }),
+    ...(sampleRate === undefined ? {} : { sampleRate }),
+    ...(location === undefined ? {} : { location }),
     ...(row.recording_id === null ? {} : { recordingId: row.recording_id }),
   };
 }

@@ -48,7 +48,9 @@ async function* readSent(services: Services, { name, content }: Sent): AsyncGene
 }
 
 async function readOne(services: Services, { name, content }: Sent): Promise<CardFile> {
-  return { ...(await receiveUploadFile(services, content)), name: cleanUploadName(name) };
+  const cleanName = cleanUploadName(name);
+  const file = await receiveUploadFile(services, { name: cleanName, content });
+  return { ...file, name: cleanName };
 }
 
 async function* readArchive(services: Services, { name, content }: Sent): AsyncGenerator<CardFile> {
@@ -95,7 +97,7 @@ async function readEntry(
 }
 
 function explain([first, ...others]: string[], isCut: boolean): string | undefined {
-  const cut = "The archive is cut off. Create it again, or upload the pictures themselves.";
+  const cut = "The archive is cut off. Create it again, or upload the files themselves.";
   if (first === undefined) return isCut ? cut : undefined;
   const many = others.length === 0 ? first : `${others.length + 1} files, the first ${first},`;
   const unread = `In this archive, ${many} could not be unpacked: damaged, locked with a password, or packed in an unknown way.`;

@@ -1,5 +1,4 @@
 import { Refusal } from "#contract/envelope.ts";
-import { instantOfClock } from "#contract/rules/cards/camera-clock.ts";
 import { isClockReset } from "#contract/rules/cards/upload-doubts.ts";
 import { toPlace, type Place } from "#contract/rules/locations/places.ts";
 import { isStorageFull } from "#api/files/is-storage-full.ts";
@@ -22,6 +21,7 @@ import {
 } from "../queries/upload-jobs.ts";
 import type { JobContext, JobOutcome } from "#api/jobs/runnable.ts";
 import type { Services } from "#api/services.ts";
+import { findUploadInstant } from "./find-upload-instant.ts";
 import { openStoredFile, type StoredFile } from "./open-stored-file.ts";
 import { openFrom } from "#api/devices/operations/place-device.ts";
 import { receiveRecording } from "#api/uploads/operations/receive-recording.ts";
@@ -103,10 +103,7 @@ async function importFile(services: Services, brought: Brought): Promise<void> {
 }
 
 async function storeFile(services: Services, { job, device, file }: Brought) {
-  const recordingDateTime = instantOfClock(file.clock ?? "", {
-    timeZone: job.time_zone,
-    correctionSeconds: file.correction_seconds ?? job.correction_seconds,
-  });
+  const recordingDateTime = findUploadInstant(job, file);
   if (recordingDateTime === undefined) {
     throw new Refusal("rule", "The correction leads to a year that there is not.");
   }
@@ -136,7 +133,7 @@ async function storeFile(services: Services, { job, device, file }: Brought) {
   }
 }
 
-/** Where a camera stood when it took pictures, there was a location, even if it was written down only afterwards. */
+/** Where a device stood when it recorded, there was a location, even if it was written down only afterwards. */
 async function openLocation(
   { store }: Services,
   { location_id: id, active_at: activeAt }: UploadJobRow,

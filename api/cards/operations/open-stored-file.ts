@@ -4,13 +4,15 @@ import { extensionOf } from "#contract/rules/recordings/file-names.ts";
 import { splitUploadName } from "#contract/rules/cards/upload-names.ts";
 import { readImageFacts, type ImageFacts } from "#media/image/image-facts.ts";
 import { readMovieHeader } from "#media/video/movie-header.ts";
+import { readJson } from "#api/db/stored-json.ts";
+import type { ReceivedFile } from "#api/files/file-store.ts";
 import type { UploadFileRow } from "../queries/upload-files.ts";
 import type { Services } from "#api/services.ts";
 import { describeImage } from "#api/uploads/operations/read-embedded-in-image.ts";
 import type { UploadedFile } from "#api/uploads/operations/received-upload.ts";
 
 export interface StoredFile {
-  type: "trailcam-image" | "trailcam-video";
+  type: "trailcam-image" | "trailcam-video" | "audio";
   raw: UploadedFile;
   durationSeconds: number | undefined;
   saysPlace: boolean;
@@ -26,22 +28,44 @@ export async function openStoredFile(services: Services, row: UploadFileRow): Pr
   if (!file) throw new Refusal("rule", "The server no longer has the file.");
   const received = await services.files.receive(file.read());
   const { folder, fileName } = splitUploadName(row.name);
+  const { mimeType, additionalMetadata, ...facts } = await openers[row.kind ?? "image"](
+    received,
+    row,
+  );
   const from = { fileName, ...(folder ? { folder } : {}), uploadFileId: row.id };
-  if (row.kind === "video") {
-    const { durationSeconds } = await readMovieHeader(received.read());
-    const type = "trailcam-video";
-    const raw = { ...received, fileName: nameAs(fileName, "video/mp4", type) };
-    return { type, raw, durationSeconds, saysPlace: false, additionalMetadata: from };
-  }
-  const facts = (await readImageFacts(received.read())) as ImageFacts;
-  const type = "trailcam-image";
   return {
-    type,
-    raw: { ...received, fileName: nameAs(fileName, `image/${facts.format}`, type) },
+    ...facts,
+    raw: { ...received, fileName: nameAs(fileName, mimeType, facts.type) },
+    additionalMetadata: { ...additionalMetadata, ...from },
+  };
+}
+
+type Opened = Omit<StoredFile, "raw"> & { mimeType: string };
+
+const openers = { image: openImage, video: openVideo, sound: openSound };
+
+async function openImage(file: ReceivedFile): Promise<Opened> {
+  const facts = (await readImageFacts(file.read())) as ImageFacts;
+  return {
+    type: "trailcam-image",
+    mimeType: `image/${facts.format}`,
     durationSeconds: imageSeconds,
     saysPlace: facts.exif.location !== undefined,
-    additionalMetadata: { ...describeImage(facts), ...from },
+    additionalMetadata: describeImage(facts),
   };
+}
+
+async function openVideo(file: ReceivedFile): Promise<Opened> {
+  const { durationSeconds } = await readMovieHeader(file.read());
+  const said = { saysPlace: false, additionalMetadata: {} };
+  return { type: "trailcam-video", mimeType: "video/mp4", durationSeconds, ...said };
+}
+
+/** Where a recorder was told that it is, it may not be any more: that only stands beside what else it says. */
+async function openSound(_: ReceivedFile, { id, sound }: UploadFileRow): Promise<Opened> {
+  const { mimeType = "", durationSeconds, ...said } = readJson("upload_files.sound", sound, id);
+  const facts = { saysPlace: false, additionalMetadata: said };
+  return { type: "audio", mimeType, durationSeconds, ...facts };
 }
 
 /** The type that a file is served as follows from its name. */

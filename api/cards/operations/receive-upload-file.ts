@@ -1,35 +1,30 @@
 import { createHash } from "node:crypto";
 import { maxUploadFileBytes } from "#contract/wire/upload-jobs.ts";
-import { findFileKind, kindBytes, type FileKind } from "#media/bytes/file-kind.ts";
-import { hasImageEnd } from "#media/image/image-end.ts";
-import { readImageFacts } from "#media/image/image-facts.ts";
-import { readMovieHeader } from "#media/video/movie-header.ts";
+import { findFileKind, kindBytes } from "#media/bytes/file-kind.ts";
 import type { ReceivedFile } from "#api/files/file-store.ts";
 import { peek } from "#api/files/peek.ts";
 import type { NewUploadFile } from "../queries/upload-files.ts";
 import type { Services } from "#api/services.ts";
-
-type Kind = Exclude<FileKind, "zip">;
+import { writeJson } from "#api/db/stored-json.ts";
+import { readUpload, type UploadStart } from "./read-upload.ts";
 
 export interface ReadFile extends Omit<NewUploadFile, "job_id" | "name" | "key"> {
-  /** To be kept, as somebody may know its date, or discarded; absent where it is neither picture nor video. */
+  /** To be kept, as somebody may know its date, or discarded; absent where it is nothing that is taken. */
   file?: ReceivedFile;
 }
 
 const reasons = {
   empty: "The file is empty.",
   unknown:
-    "It is neither a picture (JPEG, PNG, WebP) nor a video (MP4), or it is damaged or locked with a password.",
-  damaged: "The picture is damaged: not even its size can be read.",
-  cut: "The picture is damaged: the end of the file is missing.",
-  large: `It is larger than ${maxUploadFileBytes / 1024 ** 2} MiB.`,
-  undated: "The file does not say when it was taken.",
+    "It is no picture (JPEG, PNG, WebP), video (MP4) or sound (WAV, FLAC, MP3, M4A), or it is damaged or locked with a password.",
+  large: `It is larger than ${maxUploadFileBytes / 1024 ** 3} GiB.`,
+  undated: "The file does not say when it was recorded.",
 };
 
-/** Reads pictures and videos into the store; of other files only the start. */
+/** Reads pictures, videos and sounds into the store; of other files only the start. */
 export async function receiveUploadFile(
   services: Services,
-  content: AsyncIterable<Uint8Array>,
+  { name, content }: { name: string; content: AsyncIterable<Uint8Array> },
 ): Promise<ReadFile> {
   const { start, whole } = await peek(content, kindBytes);
   const kind = findFileKind(start);
@@ -40,7 +35,7 @@ export async function receiveUploadFile(
   const file = await receive(services, whole);
   if (!file) return refused({ bytes: maxUploadFileBytes, sha1: "" }, reasons.large);
   try {
-    return await check(file, kind);
+    return await check(file, { name, kind });
   } catch (error) {
     await file.discard();
     throw error;
@@ -68,33 +63,33 @@ async function receive(
 
 class TooLarge extends Error {}
 
-async function check(file: ReceivedFile, kind: Kind): Promise<ReadFile> {
+async function check(file: ReceivedFile, start: UploadStart): Promise<ReadFile> {
   const { bytes, sha1 } = file;
-  const { clock, fault = null } =
-    kind === "image" ? await readImage(file) : { clock: (await readMovieHeader(file.read())).made };
-  if (clock !== null && clock !== undefined) {
-    return { file, bytes, sha1, kind, clock, state: "received", reason: fault };
+  const read = await readUpload(file, start);
+  if (!("kind" in read)) {
+    await file.discard();
+    return refused({ bytes, sha1 }, read.refusal ?? reasons.unknown);
   }
-  if (clock === undefined) {
-    return { file, bytes, sha1, kind, clock: null, state: "undated", reason: reasons.undated };
-  }
-  await file.discard();
-  return refused({ bytes, sha1 }, reasons.damaged);
-}
-
-/** The clock is null where it is no picture. A zone in its EXIF data does not count: the job has one. */
-async function readImage(file: ReceivedFile) {
-  const facts = await readImageFacts(file.read());
-  if (!facts) return { clock: null };
-  const isWhole = await hasImageEnd(file.read(), facts.format);
-  return { clock: facts.exif.taken?.local, fault: isWhole ? undefined : reasons.cut };
+  const { kind, stated, fault = null, sound } = read;
+  const facts = {
+    file,
+    bytes,
+    sha1,
+    kind,
+    sound: sound ? writeJson("upload_files.sound", sound) : null,
+    clock_offset_minutes: stated?.offsetMinutes ?? null,
+  };
+  if (stated) return { ...facts, clock: stated.clock, state: "received", reason: fault };
+  const reason = [fault, reasons.undated].filter(Boolean).join(" ");
+  return { ...facts, clock: null, state: "undated", reason };
 }
 
 export function refused(
   { bytes, sha1 }: { bytes: number; sha1: string },
   reason: string,
 ): ReadFile {
-  return { bytes, sha1, kind: null, clock: null, state: "refused", reason };
+  const none = { kind: null, clock: null, clock_offset_minutes: null, sound: null };
+  return { bytes, sha1, ...none, state: "refused", reason };
 }
 
 async function measure(content: AsyncIterable<Uint8Array>) {

@@ -22,7 +22,7 @@ export async function startUploadJob(services: Services, by: Actor, job: Begun):
     if (!locked) throw noSuchUploadJob(job.id);
     if (locked.started_at) return;
     if ((await listWaitingFiles(trx, job.id, 1)).length === 0) {
-      throw new Refusal("rule", "There are no pictures or videos to store in this upload yet.");
+      throw new Refusal("rule", "There is nothing to store in this upload yet.");
     }
     await updateUploadJob(trx, job.id, { started_at: now().toISOString() });
     await queue(trx, job.id, by, now());

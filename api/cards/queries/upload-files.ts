@@ -17,9 +17,11 @@ const columns = [
   "sha1",
   "kind",
   "clock",
+  "clock_offset_minutes",
   "correction_seconds",
   "state",
   "reason",
+  "sound",
   "recording_id",
 ] as const;
 
@@ -70,7 +72,7 @@ function isProblem(eb: ExpressionBuilder<Schema, "upload_files">) {
   ]);
 }
 
-/** Ordered by the camera's clock. */
+/** Ordered by the clock of the device. */
 export function listWaitingFiles(db: Db, jobId: number, limit: number) {
   return selectFiles(db)
     .where("job_id", "=", jobId)
@@ -81,7 +83,7 @@ export function listWaitingFiles(db: Db, jobId: number, limit: number) {
     .execute();
 }
 
-/** The first or the last file of a job by the camera's clock. */
+/** The first or the last file of a job by the clock of the device. */
 export function findDatedFile(db: Db, jobId: number, end: "first" | "last") {
   const order = end === "first" ? "asc" : "desc";
   return selectFiles(db)
@@ -142,7 +144,7 @@ export async function updateUploadFiles(
   }
 }
 
-/** The first and last reading of the camera's clock on each day of a job, in order. */
+/** The first and last reading of the device's clock on each day of a job, in order. */
 export async function listDayClocks(db: Db, jobId: number): Promise<string[]> {
   const day = sql<string>`substr(clock, 1, 10)`;
   const days = await db

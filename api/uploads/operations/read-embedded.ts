@@ -1,4 +1,5 @@
 import { readMp4Metadata } from "#media/audio/mp4-metadata.ts";
+import { readSoundFacts } from "#media/audio/sound-facts.ts";
 import { CptvError } from "#media/cptv/format.ts";
 import { readCptvSummary } from "#media/cptv/summary.ts";
 import { isRealPlace, type Place } from "#contract/rules/locations/places.ts";
@@ -12,6 +13,7 @@ import { readEmbeddedInImage } from "./read-embedded-in-image.ts";
 import type { Embedded, Upload } from "./received-upload.ts";
 
 interface StoredPart {
+  bytes: number;
   read(): AsyncIterable<Uint8Array>;
 }
 
@@ -31,6 +33,9 @@ export async function readEmbedded(services: Services, upload: Upload): Promise<
     (mayBeMp4(raw.fileName) ? await readSound(raw) : undefined) ??
     (upload.data.type === "trailcam-image"
       ? await readEmbeddedInImage(services, upload)
+      : undefined) ??
+    (upload.data.type === "audio" && upload.data.duration === undefined
+      ? await readLength(raw)
       : undefined);
   return isThermal ? { ...read, embedded } : { embedded };
 }
@@ -73,6 +78,14 @@ async function readSound(file: StoredPart): Promise<Embedded | undefined> {
     ...(durationSeconds > 0 && Number.isFinite(durationSeconds) ? { durationSeconds } : {}),
     ...(place ? { place } : {}),
   };
+}
+
+/** Of what does not say when it was recorded, as long as it says how it sounds. */
+async function readLength(file: StoredPart): Promise<Embedded | undefined> {
+  const facts = await readSoundFacts(() => file.read(), file.bytes);
+  return facts?.durationSeconds
+    ? { format: "sound", durationSeconds: facts.durationSeconds }
+    : undefined;
 }
 
 /** Degrees; none where either is missing, zero or off the globe. */

@@ -50,7 +50,10 @@ export function toDeviceState(
 ): DeviceState {
   if (!device.active) return quiet("Inactive");
   if (device.awaitsApproval) return { tone: "attention", text: "Waiting for approval", others: [] };
-  if (!reportsByItself(silenceOf(device, report))) return quiet("Pictures are uploaded by hand");
+  if (!reportsByItself(silenceOf(device, report)))
+    return quiet(
+      device.type === "audio" ? "Recordings are uploaded by hand" : "Pictures are uploaded by hand",
+    );
   const [worst, ...others] = findTroubles(device, report, now);
   const timeZone = zoneOf(device.location, defaultTimeZone);
   if (!worst) {

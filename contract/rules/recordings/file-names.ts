@@ -5,6 +5,7 @@ import { Mime } from "mime/lite";
 /** What is taken and served. Saved under the first extension; a starred one does not tell an upload's type. */
 export const mediaTypes = new Mime({
   "application/x-cptv": ["*cptv"],
+  "audio/flac": ["flac"],
   "audio/mp4": ["m4a", "aac"],
   "audio/mpeg": ["mp3"],
   "audio/ogg": ["ogg"],

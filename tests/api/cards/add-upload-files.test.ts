@@ -33,6 +33,7 @@ test("pictures and videos are kept with the time of the camera's clock", async (
     id: 1,
     name: "DCIM/100/IMG_0001.JPG",
     bytes: snap.length,
+    kind: "image",
     state: "received",
     clock: "2026-11-20T19:30:05",
     recordedAt: "2026-11-20T06:30:05.000Z",
@@ -75,8 +76,8 @@ test("what has no date is kept until somebody says it, and what is no picture or
     "refused film.avi",
     "refused page.jpg",
   ]);
-  expect(files[0]?.reason).toBe("The file does not say when it was taken.");
-  expect(files[3]?.reason).toMatch(/neither a picture \(JPEG, PNG, WebP\) nor a video \(MP4\)/);
+  expect(files[0]?.reason).toBe("The file does not say when it was recorded.");
+  expect(files[3]?.reason).toMatch(/no picture \(JPEG, PNG, WebP\), video \(MP4\) or sound/);
   expect(files[4]?.reason).toMatch(/damaged/);
   expect(files[5]?.reason).toBe("The file is empty.");
   expect(await listFiles(card.api)).toHaveLength(3);

@@ -248,7 +248,7 @@ test("a picture that was cut short is stored, called damaged, and among the prob
   const { files } = await card.api.send(listUploadFiles, query, card.member.token);
   expect(files.map(({ name, state, reason }) => [name, state, reason])).toEqual([
     ["cut.jpg", "stored", "The picture is damaged: the end of the file is missing."],
-    ["undated.jpg", "undated", "The file does not say when it was taken."],
+    ["undated.jpg", "undated", "The file does not say when it was recorded."],
   ]);
 });
 

@@ -41,7 +41,15 @@ test("the tabs are those of the kind of device", async () => {
     "Schedules",
   ]);
   await changeDevice(site, site.camera, { kind: "audio" });
-  expect(await tabs()).toEqual(["Overview", "Diagnostics", "Events", "Schedules"]);
+  expect(await tabs()).toEqual(["Overview", "Manual uploads"]);
+  await changeDevice(site, site.camera, { last_connection_at: "2026-11-19T00:00:00.000Z" });
+  expect(await tabs()).toEqual([
+    "Overview",
+    "Diagnostics",
+    "Manual uploads",
+    "Events",
+    "Schedules",
+  ]);
   await changeDevice(site, site.camera, { kind: "trailcam" });
   expect(await tabs()).toEqual(["Overview", "Manual uploads"]);
   const unplaced = await makeCamera(site.api, site.projectId, "Attic camera");
@@ -139,7 +147,7 @@ test("a trail camera's overview speaks of carrying", async () => {
   await using site = await openWithCamera();
   await changeDevice(site, site.camera, { kind: "trailcam" });
   const { text } = await site.get(`${site.path}/overview`);
-  expect(text).toContain("Collect its pictures at your next visit");
+  expect(text).toContain("Collect its card at your next visit");
   expect(text).not.toContain("Expected by");
   expect(text).not.toContain("Battery");
 });

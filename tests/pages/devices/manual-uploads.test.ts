@@ -27,7 +27,7 @@ test("of three pictures one is stored, one was there before and one has no date,
   const job = await site.get(sent.location);
   expect(job.text).toContain("3 files have arrived.");
   expect(job.text).toContain("2 waiting to be stored, 1 without a date");
-  expect(job.text).toContain("The camera showed 19 November 2026, 9:30:05 pm");
+  expect(job.text).toContain("The device showed 19 November 2026, 9:30:05 pm");
   expect(job.text).toContain("It will be stored as 19 November 2026, 9:30 pm NZDT");
   const started = await site.post(sent.location, { act: "start" });
   expect(started.location).toBe(sent.location);
@@ -74,7 +74,7 @@ test("a form without files is refused, keeps what was chosen, and begins nothing
   const fields = { stationId: String(stationId) };
   const refused = await sendFiles(site, uploads, [], fields);
   expect(refused.status).toBe(422);
-  expect(refused.html).toContain('<a href="#file">Choose the pictures</a>');
+  expect(refused.html).toContain('<a href="#file">Choose the files</a>');
   expect(refused.html).toMatch(new RegExp(`<option value="${stationId}" selected`));
   const files = [cardPart("a.jpg", makeSnap(evening))];
   const nowhere = await sendFiles(site, uploads, files, { stationId: "999" });
@@ -103,7 +103,7 @@ test("a clock that was wrong is corrected by what it showed and what it really w
   });
   expect(half.status).toBe(422);
   expect(half.title).toContain("Error: ");
-  expect(half.text).toContain("Enter what the camera’s clock showed at that moment");
+  expect(half.text).toContain("Enter what the device’s clock showed at that moment");
   expect(half.html).toContain('value="2026-11-01T18:00"');
   expect(half.html).toMatch(/<option value="Etc\/GMT-12" selected/);
   const wild = await site.post(location, { ...settings, showed, really: "yesterday" });
@@ -131,7 +131,7 @@ test("files are added until the job is started, and one with none waiting cannot
   expect(job.text).toContain("There is nothing to store yet.");
   expect((await sendFiles(site, location, [])).status).toBe(422);
   await sendFiles(site, location, [cardPart("b.jpg", makeSnap(evening))]);
-  expect((await site.get(location)).text).toContain("Store 1 picture");
+  expect((await site.get(location)).text).toContain("Store 1 file");
   await site.post(location, { act: "start" });
   const storing = await site.get(location);
   expect(storing.text).toContain("1 of 2 files are done");
@@ -260,10 +260,10 @@ test("weeks without a picture are told before a card is stored, by the clock as 
     cardPart("e.jpg", makeSnap("2026:05:26 10:00:00", 5)),
   ]);
   const gap = (from: string, until: string) =>
-    `No pictures from ${from} to ${until} (18 days): battery flat or card full?`;
+    `No files from ${from} to ${until} (18 days): battery flat or card full?`;
   const job = await site.get(location);
   expect(job.text).toContain(gap("3 May 2026", "21 May 2026"));
-  expect(job.text.match(/No pictures from/g)).toHaveLength(1);
+  expect(job.text.match(/No files from/g)).toHaveLength(1);
   const settings = { act: "settings", stationId: "", timeZone: "Pacific/Auckland" };
   const clock = { showed: "2026-05-01T10:00:00", really: "2026-05-02T10:00:00" };
   await site.post(location, { ...settings, ...clock });

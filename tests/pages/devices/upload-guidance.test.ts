@@ -55,9 +55,9 @@ test("what was not stored, and what is damaged, comes before all other files", a
     cardPart("d.jpg", makeSnap(undefined)),
   ]);
   const waiting = await site.get(site.uploads);
-  expect(waiting.text).toMatch(/2 pictures not stored yet, .* Check and store them/);
+  expect(waiting.text).toMatch(/2 files not stored yet, .* Check and store them/);
   expect(waiting.text.indexOf("not stored yet")).toBeLessThan(
-    waiting.text.indexOf("Upload pictures from its card"),
+    waiting.text.indexOf("Upload files from its card"),
   );
   await site.post(sent.location, { act: "start" });
   await site.api.jobs.drain();

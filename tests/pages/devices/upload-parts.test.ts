@@ -26,13 +26,13 @@ function partsOf(html: string) {
 test("a card whose clock jumped is shown in parts, each corrected or left out by itself", async () => {
   await using site = await openWithJump();
   const page = await site.get(site.job);
-  expect(page.text).toContain("Part 1: 2 pictures");
-  expect(page.text).toContain("Part 2: 1 picture");
-  expect(page.text).toContain("The camera showed 1 January 2000, 12:00:10 am");
+  expect(page.text).toContain("Part 1: 2 files");
+  expect(page.text).toContain("Part 2: 1 file");
+  expect(page.text).toContain("The device showed 1 January 2000, 12:00:10 am");
   const [good, wrong] = partsOf(page.html);
   const bare = await site.post(site.job, { ...wrong, do: "correct", really: "" });
   expect(bare.status).toBe(422);
-  expect(bare.text).toContain("Enter when the first picture of the part was really taken");
+  expect(bare.text).toContain("Enter when the first file of the part was really recorded");
   const right = { ...wrong, do: "correct", really: "2026-11-20T08:00:00" };
   expect((await site.post(site.job, right)).location).toBe(`${site.job}#parts`);
   const corrected = await site.get(site.job);
@@ -45,15 +45,15 @@ test("a card whose clock jumped is shown in parts, each corrected or left out by
   expect(left.status).toBe(303);
   const without = await site.get(site.job);
   expect(without.text).toContain("Left out");
-  expect(without.text).toContain("Store 1 picture");
+  expect(without.text).toContain("Store 1 file");
   await site.post(site.job, { ...good, do: "take" });
-  expect((await site.get(site.job)).text).toContain("Store 3 pictures");
+  expect((await site.get(site.job)).text).toContain("Store 3 files");
 });
 
 test("what has no date gets one by hand, one by one or all at once", async () => {
   await using site = await openWithJump();
   const page = await site.get(site.job);
-  expect(page.text).toContain("2 pictures without a date");
+  expect(page.text).toContain("2 files without a date");
   const [, fileId = ""] = /id="taken-(\d+)"/.exec(page.html) ?? [];
   const picture = await site.get(`${site.uploads}/files/${fileId}/picture`);
   expect(picture.html).toContain("This picture is damaged");
@@ -61,11 +61,11 @@ test("what has no date gets one by hand, one by one or all at once", async () =>
   expect(wrong.status).toBe(422);
   expect(wrong.text).toContain("Enter a date and time, such as");
   await site.post(site.job, { act: "date", fileId, taken: "2026-11-19T20:00" });
-  expect((await site.get(site.job)).text).toContain("1 picture without a date");
+  expect((await site.get(site.job)).text).toContain("1 file without a date");
   await site.post(site.job, { act: "date", taken: "2026-11-19T21:00" });
   const dated = await site.get(site.job);
   expect(dated.text).not.toContain("without a date");
-  expect(dated.text).toContain("Store 5 pictures");
+  expect(dated.text).toContain("Store 5 files");
 });
 
 test("the result says that parts were corrected, and leads to the recordings", async () => {

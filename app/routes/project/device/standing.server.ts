@@ -1,3 +1,4 @@
+import { isCarried } from "#contract/rules/devices/carried.ts";
 import type { Viewer } from "#app/services/navigation/navigation.server.ts";
 import { type DeviceView, toRecordingsPath } from "./device-view.server.ts";
 
@@ -6,7 +7,7 @@ const text = {
     "This device is inactive, so it is not on the lists and nobody gets an email when it stops reporting. Its recordings and events are kept.",
   recordings: "View recordings",
   events: "Events",
-  uploads: "Upload pictures",
+  uploads: "Upload files",
   reactivate: "Set it active",
   waiting:
     "This device has registered itself, and waits for an admin to approve it. Until then nothing is taken from it: it keeps what it records and tries again.",
@@ -20,10 +21,9 @@ const text = {
 export function describeStanding(shown: DeviceView, { mayManage }: Pick<Viewer, "mayManage">) {
   const { device, report, path } = shown;
   if (!device.active) {
-    const isCarried = device.type === "trailcam";
     const links = [
       report.hasRecordings && { to: toRecordingsPath(shown), label: text.recordings },
-      isCarried
+      isCarried(device)
         ? { to: `${path}/manual-uploads`, label: text.uploads }
         : { to: `${path}/events`, label: text.events },
       mayManage && { to: `${path}/reactivate`, label: text.reactivate },

@@ -1,3 +1,4 @@
+import { isCarried } from "#contract/rules/devices/carried.ts";
 import type { DeviceData } from "#contract/wire/devices/devices.ts";
 
 const labels = {
@@ -11,18 +12,19 @@ const labels = {
 };
 
 /** The views that a device of its kind has, in the order of the tabs. */
-export function listViews({ type, active, location }: DeviceData) {
-  const isCarried = type === "trailcam";
+export function listViews(device: DeviceData) {
+  const { type, active, location } = device;
+  const isByHand = isCarried(device);
   const isFilming = type === "thermal" || type === "hybrid-thermal-audio";
   const isPlaced = active && isFilming && location !== undefined;
   const has: Record<keyof typeof labels, boolean> = {
     overview: true,
-    diagnostics: !isCarried,
+    diagnostics: !isByHand,
     setup: isPlaced,
     insights: isPlaced,
-    "manual-uploads": isCarried,
-    events: !isCarried,
-    schedules: active && (isFilming || type === "audio"),
+    "manual-uploads": isByHand || type === "audio",
+    events: !isByHand,
+    schedules: active && (isFilming || (type === "audio" && !isByHand)),
   };
   return Object.entries(labels)
     .filter(([view]) => has[view as keyof typeof labels])

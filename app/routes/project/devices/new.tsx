@@ -8,6 +8,7 @@ import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api/api.server.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
+import { RadioGroup } from "#app/ui/choices.tsx";
 import { TextArea } from "#app/ui/text-inputs.tsx";
 import { invalidFields, type Refusal } from "#contract/envelope.ts";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
@@ -18,12 +19,15 @@ import type { Route } from "./+types/new";
 const registeredAtOnce = 20;
 
 const text = {
-  title: "Register a trail camera",
+  title: "Register a device without a connection",
   back: "Devices",
   about:
-    "A trail camera doesn't connect to the internet. You upload the pictures from its card on the next page. You don't need to register thermal cameras or audio recorders: they register themselves when you set them up with the project name.",
-  names: "Camera name",
-  hint: `${nameHint} For several cameras, enter one name per line, at most ${registeredAtOnce}.`,
+    "Trail cameras, and audio recorders such as AudioMoth and Song Meter, don't connect to the internet. You upload the files from their cards on the next page. Devices that connect register themselves when you set them up with the project name.",
+  kind: "What is it?",
+  kinds: { trailcam: "Trail camera", audio: "Audio recorder" },
+  wrongKind: "Choose what it is",
+  names: "Name",
+  hint: `${nameHint} For several devices, enter one name per line, at most ${registeredAtOnce}.`,
   missing: "Enter a name",
   tooMany: `Register at most ${registeredAtOnce} at once, then the others`,
   register: "Register",
@@ -31,14 +35,18 @@ const text = {
   cancel: "Cancel",
   done: (names: string[]) =>
     `${new Intl.ListFormat("en-NZ").format(names)} ${names.length === 1 ? "is" : "are"} registered.`,
-  next: (done: string) => `${done} Upload the pictures of its card here.`,
-  eachNext: (done: string) =>
-    `${done} Each has a page where the pictures of its card are uploaded.`,
+  next: (done: string) => `${done} Upload the files of its card here.`,
+  eachNext: (done: string) => `${done} Each has a page where the files of its card are uploaded.`,
   refused: (name: string, why: string) => `${name}: ${why}`,
   wrongName: `For the name, ${nameRule}`,
 };
 
-const form = z.object({ names: z.string(text.missing) });
+const kinds = ["trailcam", "audio"] as const;
+
+const form = z.object({
+  type: z.enum(kinds, text.wrongKind).default("trailcam"),
+  names: z.string(text.missing),
+});
 
 export async function loader({ context }: Route.LoaderArgs) {
   const project = requireProject(context);
@@ -62,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
   const registered: { name: string; id: number }[] = [];
   const problems: { name: string; why: string }[] = [];
   for (const deviceName of names) {
-    const options = { group: String(project.id), deviceName, type: "trailcam" as const };
+    const options = { group: String(project.id), deviceName, type: value.type };
     const outcome = await attempt(args, createProxyDevice, options);
     if (outcome.ok) registered.push({ name: deviceName, id: outcome.reply.id });
     else problems.push({ name: deviceName, why: describeRefusal(outcome.refusal, deviceName) });
@@ -93,7 +101,7 @@ function describeRefusal({ errors, message }: Refusal, name: string): string {
   return isName(name) ? (errors[0]?.msg ?? message) : text.wrongName;
 }
 
-export default function RegisterTrailCamera({ loaderData, actionData }: Route.ComponentProps) {
+export default function RegisterDevice({ loaderData, actionData }: Route.ComponentProps) {
   const { projectName, devicesPath } = loaderData;
   const problems = toProblems(actionData, loaderData.rules);
   return (
@@ -105,6 +113,11 @@ export default function RegisterTrailCamera({ loaderData, actionData }: Route.Co
     >
       <p className="about">{text.about}</p>
       <form className="form" method="post" noValidate>
+        <RadioGroup
+          {...problems.field("type", "trailcam")}
+          label={text.kind}
+          options={kinds.map((kind) => ({ value: kind, label: text.kinds[kind] }))}
+        />
         <TextArea
           {...problems.field("names")}
           label={text.names}

@@ -25,7 +25,7 @@ const text = {
   title: "Devices",
   about: (trouble: number, working: number) =>
     `${trouble === 0 ? "No device needs" : trouble === 1 ? "1 device needs" : `${trouble} devices need`} attention, ${working} ${working === 1 ? "is" : "are"} working.`,
-  register: "Register a trail camera",
+  register: "Register a trail camera or recorder",
   export: "Download as a table",
   filter: "Which devices",
   shown: {

@@ -12,6 +12,7 @@ import {
 import { formatDateTime, formatShortMoment } from "#app/services/times/times.server.ts";
 import { formatBytes, formatDuration } from "#contract/rules/times/durations.ts";
 import { toExifFacts } from "#contract/rules/recordings/exif-facts.ts";
+import { toSoundFacts } from "#contract/rules/recordings/sound-facts.ts";
 import { isSeenByAi } from "#contract/rules/reviews/unseen-recordings.ts";
 import { nightHeading, nightOf, nightSpan } from "#contract/rules/times/nights.ts";
 import { withUnit } from "#contract/rules/times/units.ts";
@@ -92,7 +93,7 @@ export function toRecordingPage(
         ? []
         : [{ term: "Duration", value: formatDuration(duration) }]),
       ...describeSound(recording),
-      ...toExifFacts(recording.additionalMetadata),
+      ...(recording.type === "audio" ? toSoundFacts : toExifFacts)(recording.additionalMetadata),
       ...(recording.comment ? [{ term: "Comment", value: recording.comment }] : []),
       { term: "Recording", value: `#${id}` },
     ],

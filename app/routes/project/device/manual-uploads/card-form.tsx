@@ -5,14 +5,15 @@ import { Button } from "#app/ui/button.tsx";
 import { FileInput } from "#app/ui/text-inputs.tsx";
 
 const text = {
-  file: "Pictures from the card",
+  file: "Files from the card",
   sending: "Uploading… Leave this page open",
 };
 
 /** Comes when the page is there, and is never needed. */
 const CardQueue = lazy(() => import("./queue/card-queue.tsx"));
 
-const kinds = "image/jpeg,image/png,image/webp,video/mp4,.zip,application/zip";
+const kinds =
+  "image/jpeg,image/png,image/webp,video/mp4,audio/*,.wav,.flac,.mp3,.m4a,.zip,application/zip";
 
 interface Props {
   send: string;

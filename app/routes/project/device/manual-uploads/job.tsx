@@ -41,13 +41,13 @@ import { Storing } from "./job/storing.tsx";
 import { toStoring } from "./job/storing.server.ts";
 
 const text = {
-  title: (name: string) => `Upload of pictures from ${name}`,
+  title: (name: string) => `Upload of files from ${name}`,
   heading: "Upload of",
   all: "All uploads",
   by: (name: string) => `Started by ${name}.`,
-  missing: "Choose the pictures",
+  missing: "Choose the files",
   saved: "Saved. The times below now use it.",
-  started: "The pictures are being stored.",
+  started: "The files are being stored.",
   retried: "The failed files are being tried again.",
 };
 

@@ -4,9 +4,9 @@ import { Select } from "#app/ui/text-inputs.tsx";
 import type { LocationGroup } from "./locations.server.ts";
 
 const text = {
-  label: "Where they were taken",
-  byThemselves: "From the pictures or the camera’s history",
-  hint: "If you don’t choose one, we use the location in each picture (few cameras save it), or else where the camera was at the time.",
+  label: "Where they were recorded",
+  byThemselves: "From the files or the device’s history",
+  hint: "If you don’t choose one, we use the location in each picture (few cameras save it), or else where the device was at the time.",
   make: "Create a new location",
 };
 

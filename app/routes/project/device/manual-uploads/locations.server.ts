@@ -9,7 +9,7 @@ import type { LocationData } from "#contract/wire/locations/locations.ts";
 import type { DeviceView } from "../device-view.server.ts";
 
 const text = {
-  own: "Where the camera is or was",
+  own: "Where the device is or was",
   others: "Other locations, the nearest first",
   here: (name: string) => `${name} (here now)`,
 };
@@ -19,7 +19,7 @@ export interface LocationGroup {
   locations: { id: number; name: string }[];
 }
 
-/** Where the pictures may have been taken: where the camera stands, where it was, and the other locations. */
+/** Where the files may have been made: where the device stands, where it was, and the other locations. */
 export function groupLocations(
   { device, current, locations: history, now, defaultTimeZone }: DeviceView,
   stations: LocationData[],

@@ -26,17 +26,17 @@ import { passFiles, describeReceived } from "./pass-files.server.ts";
 
 const text = {
   title: (name: string) => `Manage device ${name}`,
-  heading: "Upload pictures from its card",
+  heading: "Upload files from its card",
   about:
-    "Take the card out of the camera, put it into this phone or computer, and choose its pictures. On the next page you can check when they were taken, and correct the camera’s clock before they are stored.",
-  send: "Upload pictures",
-  missing: "Choose the pictures",
+    "Take the card out of the device, put it into this phone or computer, and choose its files. On the next page you can check when they were recorded, and correct the device’s clock before they are stored.",
+  send: "Upload files",
+  missing: "Choose the files",
   noLocation: "This location no longer exists. Choose another",
-  again: "Choose the pictures again. Browsers do not keep them",
+  again: "Choose the files again. Browsers do not keep them",
   noCard:
-    "This device sends its recordings by itself. Only trail cameras need pictures uploaded here.",
+    "This device sends its recordings by itself. Only trail cameras and audio recorders need files uploaded here.",
   notOffered:
-    "The server that this site works with takes no cards of pictures. Upload them with the program that it has for that.",
+    "The server that this site works with takes no files of cards. Upload them with the program that it has for that.",
   reading: "You can view this project, but not upload to it.",
 };
 
@@ -81,9 +81,9 @@ function describe(
   return isOffered ? text.about : text.notOffered;
 }
 
-/** Of a camera that nobody knows anything of yet, too: its first picture says what it is. */
+/** Of a device that nobody knows anything of yet, too: its first file says what it is. */
 function isCarried({ device: { type } }: DeviceView): boolean {
-  return type === "trailcam" || type === "unknown";
+  return type === "trailcam" || type === "audio" || type === "unknown";
 }
 
 export async function action(args: Route.ActionArgs) {

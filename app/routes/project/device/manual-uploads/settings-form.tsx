@@ -7,13 +7,13 @@ import { LocationSelect } from "./location-select.tsx";
 import type { LocationGroup } from "./locations.server.ts";
 
 const text = {
-  zone: "Time zone of the camera’s clock",
+  zone: "Time zone of the device’s clock",
   zoneHint:
     "The time zone that its clock was set to. If it stays on standard time in summer, choose its difference from UTC: UTC +12 in New Zealand.",
-  wrong: "If the camera’s clock was wrong",
+  wrong: "If the device’s clock was wrong",
   wrongHint:
-    "Enter what it showed at some moment and what the time really was. All pictures are corrected by the difference. Leave the second empty if the clock was right.",
-  showed: "The camera showed",
+    "Enter what it showed at some moment and what the time really was. All files are corrected by the difference. Leave the second empty if the clock was right.",
+  showed: "The device showed",
   really: "The time really was",
   show: "Update times",
   saving: "Saving…",

@@ -9,6 +9,7 @@ import { StatusWord } from "#app/ui/status-word.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import { getDeviceSettings } from "#contract/wire/devices/device-settings.ts";
 import type { DeviceData } from "#contract/wire/devices/devices.ts";
+import { isCarried } from "#contract/rules/devices/carried.ts";
 import { BatteryChart } from "../battery-chart/battery-chart.tsx";
 import { fetchReadings, toBattery, trendDays } from "../battery.server.ts";
 import { contactFacts } from "../contact-facts.tsx";
@@ -30,10 +31,10 @@ const text = {
   notWatched: {
     waiting: "Nothing until an admin has approved it.",
     inactive: "Nothing: an inactive device is not expected to report.",
-    carried: "Collect its pictures at your next visit, and upload them.",
+    carried: "Collect its card at your next visit, and upload what is on it.",
     silent: "It has never connected. You can upload its recordings by hand.",
   },
-  upload: "Upload its pictures",
+  upload: "Upload its files",
   toLocation: "Open the location",
   since: "Since",
   nights: "What it does tonight",
@@ -60,13 +61,13 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   const { device } = shown;
   const tasks = listTasks(shown);
-  const isCarried = device.type === "trailcam";
+  const isByHand = isCarried(device);
   return {
     tasks,
-    isWatched: device.active && !isCarried && device.lastConnectionTime !== undefined,
+    isWatched: device.active && !isByHand && device.lastConnectionTime !== undefined,
     kind: whyNotWatched(device),
-    hasUploads: isCarried,
-    hasBattery: !isCarried,
+    hasUploads: isByHand,
+    hasBattery: !isByHand,
     isStopped: !device.active || tasks.some(({ tone }) => tone === "trouble"),
     contact: toContact(shown),
     times: describeRecordingTimes(shown),
@@ -77,10 +78,10 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-function whyNotWatched({ active, awaitsApproval, type }: DeviceData): keyof typeof text.notWatched {
-  if (!active) return "inactive";
-  if (awaitsApproval) return "waiting";
-  return type === "trailcam" ? "carried" : "silent";
+function whyNotWatched(device: DeviceData): keyof typeof text.notWatched {
+  if (!device.active) return "inactive";
+  if (device.awaitsApproval) return "waiting";
+  return isCarried(device) ? "carried" : "silent";
 }
 
 type Loaded = Route.ComponentProps["loaderData"];

@@ -7,15 +7,15 @@ import { getUploadJob, listUploadFiles } from "#contract/wire/upload-jobs.ts";
 import { checkTimes } from "../times/check-times.server.ts";
 import { toClockGroups } from "../times/clock-groups.server.ts";
 import { groupClockZones } from "../times/clock-zones.server.ts";
-import { formatCounts, formatFiles, formatPictures, totalOf } from "./job-text.server.ts";
+import { formatCounts, formatFiles, totalOf } from "./job-text.server.ts";
 import { describeLimits } from "../limits.server.ts";
 import { findMakePath, groupLocations, readMade } from "../locations.server.ts";
-import type { JobView } from "./require-job.server.ts";
+import { findPicture, type JobView } from "./require-job.server.ts";
 
 const text = {
   arrived: (files: string, bytes: string, counts: string) => `${files}, ${bytes}: ${counts}.`,
-  store: (pictures: string) => `Store ${pictures}`,
-  nowhere: "We don't know where they were taken. Choose a location, or they will have none.",
+  store: (files: string) => `Store ${files}`,
+  nowhere: "We don't know where they were recorded. Choose a location, or they will have none.",
 };
 
 const shownUndated = 20;
@@ -54,12 +54,12 @@ export async function loadCollecting(args: PageArgs, shownJob: JobView) {
     parts: toClockGroups(shownJob, uploadJob.groups ?? []),
     undated: {
       count: counts.undated,
-      files: undated.slice(0, shownUndated).map(({ id, name }) => ({
-        id,
-        name,
-        src: /\.mp4$/i.test(name) ? undefined : `${shownJob.uploads}/files/${id}/picture`,
+      files: undated.slice(0, shownUndated).map((file) => ({
+        id: file.id,
+        name: file.name,
+        src: findPicture(file, shownJob),
       })),
     },
-    store: counts.received > 0 ? text.store(formatPictures(counts.received)) : undefined,
+    store: counts.received > 0 ? text.store(formatFiles(counts.received)) : undefined,
   };
 }

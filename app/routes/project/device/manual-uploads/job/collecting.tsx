@@ -15,12 +15,12 @@ import { SettingsForm } from "../settings-form.tsx";
 const text = {
   arrived: "1. What has arrived",
   nothing: "Nothing yet.",
-  send: "Upload pictures",
-  sendMore: "Upload more pictures",
-  times: "2. When they were taken",
+  send: "Upload files",
+  sendMore: "Upload more files",
+  times: "2. When they were recorded",
   store: "3. Store them",
   storeText:
-    "Each becomes a recording from this camera, at its time and location. After that, admins correct the clock and the location under Activity.",
+    "Each becomes a recording of this device, at its time and location. After that, admins correct the clock and the location under Activity.",
   storing: "Starting…",
   expires: "Until then nothing is stored. What has arrived will be deleted on",
   discard: "Discard upload",

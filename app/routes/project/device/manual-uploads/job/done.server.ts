@@ -32,7 +32,7 @@ export function toDone(shownJob: JobView) {
   };
 }
 
-/** The recordings of the camera in the days of the pictures, those that show nothing too. */
+/** The recordings of the device in the days of the files, those that show nothing too. */
 function toRecordings({ job: { first, last }, shown, placeZone }: JobView): string | undefined {
   if (!first?.recordedAt || !last?.recordedAt) return undefined;
   return withQuery(`${shown.projectPath}/activity`, {

@@ -6,10 +6,10 @@ import type { DoneView } from "./done.server.ts";
 
 const text = {
   heading: "Result",
-  taken: "Taken",
+  taken: "Recorded",
   until: "until",
   location: "Location",
-  zone: "The camera’s clock",
+  zone: "The device’s clock",
   zoneOf: (zone: string) => `Read in the time of ${zone}.`,
   finished: "Finished",
   saw: "See the recordings",

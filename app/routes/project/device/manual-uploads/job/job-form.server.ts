@@ -5,8 +5,8 @@ import { timeZone } from "#contract/wire/fields.ts";
 
 const text = {
   notRead: "Enter a date and time, such as 2026-03-04 05:06",
-  really: "Enter when the first picture of the part was really taken",
-  showed: "Enter what the camera’s clock showed at that moment",
+  really: "Enter when the first file of the part was really recorded",
+  showed: "Enter what the device’s clock showed at that moment",
   noLocation: "This location no longer exists. Choose another",
   correction: "This correction is not possible. Check both dates",
 };

@@ -13,7 +13,7 @@ const text = {
   state: "State",
   files: "Files",
   location: "Location",
-  byThemselves: "From the pictures or the camera’s history",
+  byThemselves: "From the files or the device’s history",
   pages: "Pages",
   newest: "Newest",
   older: "Older",

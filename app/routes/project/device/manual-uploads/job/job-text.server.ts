@@ -54,11 +54,6 @@ export function describeJob({ state, counts }: Pick<UploadJobData, "state" | "co
     : { tone: "ok" as const, text: "Done" };
 }
 
-/** "1 picture", "1,212 pictures" */
-export function formatPictures(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? "picture" : "pictures"}`;
-}
-
 /** "1 file", "1,212 files" */
 export function formatFiles(count: number): string {
   return `${formatCount(count)} ${count === 1 ? "file" : "files"}`;

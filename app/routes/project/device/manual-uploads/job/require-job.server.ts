@@ -4,6 +4,7 @@ import { zoneOf } from "#contract/rules/times/zones.ts";
 import {
   getUploadJob,
   listUploadFiles,
+  type UploadFileData,
   type UploadFileFilter,
   uploadFileFilters,
 } from "#contract/wire/upload-jobs.ts";
@@ -44,6 +45,14 @@ export async function requireJob(args: JobPageArgs) {
 }
 
 export type JobView = Awaited<ReturnType<typeof requireJob>>;
+
+/** Of videos and sounds there is none. */
+export function findPicture(
+  { id, kind }: UploadFileData,
+  { uploads }: Pick<JobView, "uploads">,
+): string | undefined {
+  return kind === "image" ? `${uploads}/files/${id}/picture` : undefined;
+}
 
 function readState({ searchParams }: URL): UploadFileFilter | undefined {
   const requestedState = searchParams.get("state");

@@ -1,16 +1,16 @@
 import { formatShortMoment } from "#app/services/times/times.server.ts";
 import type { UploadJobData } from "#contract/wire/upload-jobs.ts";
 import type { DeviceView } from "#app/routes/project/device/device-view.server.ts";
-import { formatPictures } from "./job-text.server.ts";
+import { formatFiles } from "./job-text.server.ts";
 
-/** Uploads with pictures that nobody has stored: what to do comes first. */
+/** Uploads with files that nobody has stored: what to do comes first. */
 export function listWaiting(jobs: UploadJobData[], { path, zone, now }: DeviceView) {
   return jobs
     .filter(({ state, counts }) => state === "collecting" && counts.received > 0)
     .map(({ id, counts, createdAt }) => ({
       id,
       to: `${path}/manual-uploads/jobs/${id}`,
-      pictures: formatPictures(counts.received),
+      files: formatFiles(counts.received),
       begun: formatShortMoment(createdAt, zone, now),
     }));
 }

@@ -4,14 +4,14 @@ import { TimeOf } from "#app/ui/time-of.tsx";
 import type { WaitingUpload } from "./waiting-uploads.server.ts";
 
 const text = {
-  waiting: (pictures: string) => `${pictures} not stored yet, from the upload of`,
+  waiting: (files: string) => `${files} not stored yet, from the upload of`,
   look: "Check and store them",
 };
 
 export function WaitingUploads({ uploads }: { uploads: WaitingUpload[] }) {
-  return uploads.map(({ id, to, pictures, begun }) => (
+  return uploads.map(({ id, to, files, begun }) => (
     <Notice key={id} tone="warning">
-      {text.waiting(pictures)} <TimeOf {...begun} relative={undefined} />.{" "}
+      {text.waiting(files)} <TimeOf {...begun} relative={undefined} />.{" "}
       <Link to={to}>{text.look}</Link>
     </Notice>
   ));

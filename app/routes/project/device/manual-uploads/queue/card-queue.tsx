@@ -5,10 +5,10 @@ import { Choosing } from "./choosing.tsx";
 import { openQueue } from "./queue.ts";
 
 const text = {
-  nothing: "Choose the pictures, or drop them on this page.",
+  nothing: "Choose the files, or drop them on this page.",
   unreachable:
     "We couldn't connect to the server. Your choice is kept on this page. Upload it when you have a network connection.",
-  failed: "The upload could not start. Reload the page and choose the pictures again.",
+  failed: "The upload could not start. Reload the page and choose the files again.",
   unreadable: (names: string[]) =>
     `The browser couldn't read ${formatNames(names)}. Put the card back in and drop it again.`,
 };

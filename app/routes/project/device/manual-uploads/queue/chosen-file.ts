@@ -49,9 +49,9 @@ async function* listFolder(entry: FileSystemEntry): AsyncGenerator<FileSystemEnt
   }
 }
 
-const acceptedName = /\.(jpe?g|png|webp|mp4|zip)$/i;
+const acceptedName = /\.(jpe?g|png|webp|mp4|wav|flac|mp3|m4a|zip)$/i;
 
-/** Cards hold more than pictures: lists, thumbnails of the camera, what computers leave behind. */
+/** Cards hold more than recordings: lists, thumbnails of the camera, what computers leave behind. */
 export function isAcceptedFile({ name }: ChosenFile): boolean {
   return acceptedName.test(name) && !/(^|\/)(\.|__MACOSX\/)/.test(name);
 }

@@ -11,8 +11,8 @@ const text = {
   label: "Uploading",
   resumed: (count: number) =>
     count === 1
-      ? "1 picture is still to be uploaded. The upload continues."
-      : `${count.toLocaleString("en-NZ")} pictures are still to be uploaded. The upload continues.`,
+      ? "1 file is still to be uploaded. The upload continues."
+      : `${count.toLocaleString("en-NZ")} files are still to be uploaded. The upload continues.`,
   sent: (sent: number, files: number, bytes: string, all: string) =>
     `${sent.toLocaleString("en-NZ")} of ${files.toLocaleString("en-NZ")} files uploaded, ${bytes} of ${all}.`,
   allSent: (files: number) =>
@@ -28,7 +28,7 @@ const text = {
   },
   mayClose: "You can close this page. The upload continues when you open it again in this browser.",
   notKept:
-    "This browser has no room to keep the pictures. Leave this page open until all are uploaded.",
+    "This browser has no room to keep the files. Leave this page open until all are uploaded.",
   pause: "Pause",
   resume: "Continue",
   refused: (count: number) =>

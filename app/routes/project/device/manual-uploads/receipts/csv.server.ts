@@ -1,5 +1,6 @@
 import { type PageArgs, send } from "#app/services/api/api.server.ts";
 import { toCsvResponse } from "#app/services/api/csv-response.server.ts";
+import { formatOffset } from "#contract/rules/cards/clock-texts.ts";
 import { toCsv } from "#contract/rules/text/csv.ts";
 import { listUploadFiles, type UploadFileData } from "#contract/wire/upload-jobs.ts";
 
@@ -8,8 +9,8 @@ const columns = [
   "Bytes",
   "State",
   "Reason",
-  "Clock of the camera",
-  "Taken (UTC)",
+  "Clock of the device",
+  "Recorded (UTC)",
   "Recording",
 ];
 
@@ -26,6 +27,7 @@ export async function answerReceipts(args: PageArgs, id: string, name: string): 
 }
 
 function toLine(file: UploadFileData) {
-  const { name, bytes, state, reason, clock, recordedAt, recordingId } = file;
+  const { name, bytes, state, reason, recordedAt, recordingId } = file;
+  const clock = file.clock && `${file.clock}${formatOffset(file.clockOffsetMinutes)}`;
   return [name, bytes, state, reason, clock, recordedAt, recordingId];
 }

@@ -15,7 +15,7 @@ const text = {
   csv: "Download as a table",
   file: "File",
   state: "Result",
-  taken: "Taken",
+  taken: "Recorded",
   recording: "Recording",
   open: "Open",
   of: (name: string) => ` the recording of ${name}`,

@@ -3,51 +3,63 @@ import { formatDay, formatMoment } from "#app/services/times/times.server.ts";
 import { clockAt, formatCorrection } from "#contract/rules/cards/clock-readings.ts";
 import { doubtTimes, type UploadDoubt } from "#contract/rules/cards/upload-doubts.ts";
 import type { UploadGap } from "#contract/rules/cards/upload-gaps.ts";
+import { distanceMetres } from "#contract/rules/locations/places.ts";
+import { formatMetres } from "#contract/rules/devices/neighbours.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import type { UploadFileData, UploadJobData } from "#contract/wire/upload-jobs.ts";
-import type { JobView } from "../job/require-job.server.ts";
-import { formatClock } from "./format-clock.server.ts";
+import { findPicture, type JobView } from "../job/require-job.server.ts";
+import { formatClock, readInZone } from "./format-clock.server.ts";
 
 const text = {
-  first: "First picture",
-  last: "Last picture",
-  only: "The only picture",
+  first: "First file",
+  last: "Last file",
+  only: "The only file",
   neverSet: (year: string) =>
-    `The camera’s clock says ${year}, so it was not set. Correct it below.`,
+    `The device’s clock says ${year}, so it was not set. Correct it below.`,
   newYear:
-    "The first picture was taken within an hour of a new year. Many cameras restart there when their batteries have been out. Check that the clock was set.",
+    "The first file was made within an hour of a new year. Many devices restart there when their batteries have been out. Check that the clock was set.",
   ahead: (long: string) =>
-    `The last picture would be dated ${long} in the future. Check the time zone, and what the camera’s clock says.`,
+    `The last file would be dated ${long} in the future. Check the time zone, and what the device’s clock says.`,
   old: (days: number) =>
-    `The last picture would be ${days.toLocaleString("en-NZ")} days old. Check that the year is right, and that it is the right card.`,
+    `The last file would be ${days.toLocaleString("en-NZ")} days old. Check that the year is right, and that it is the right card.`,
   long: (days: number) =>
-    `The pictures span ${days.toLocaleString("en-NZ")} days. If the camera’s clock was reset in between, or older pictures were left on the card, correct each part below, or leave it out.`,
+    `The files span ${days.toLocaleString("en-NZ")} days. If the device’s clock was reset in between, or older files were left on the card, correct each part below, or leave it out.`,
   gap: (from: string, until: string, days: number) =>
-    `No pictures from ${from} to ${until} (${days}\u00a0days): battery flat or card full?`,
+    `No files from ${from} to ${until} (${days}\u00a0days): battery flat or card full?`,
   zones: (location: string, place: string, clock: string) =>
-    `${location} is in ${place} time, but the camera’s clock is read as ${clock} time.`,
-  behind: (long: string) => `Corrected for a camera clock that was ${long} behind.`,
+    `${location} is in ${place} time, but the device’s clock is read as ${clock} time.`,
+  behind: (long: string) => `Corrected for a clock that was ${long} behind.`,
   parts: "Parts of the upload were corrected by themselves.",
-  fast: (long: string) => `Corrected for a camera clock that was ${long} ahead.`,
+  ownZones:
+    "The files state how far their clock was from UTC, so the time zone below does not count for them.",
+  someZones:
+    "Some files state how far their clock was from UTC. The time zone below counts for the others.",
+  place: (position: string) =>
+    `The recorder was told that it is at ${position}. That is only a hint: choose the location.`,
+  placeFrom: (position: string, distance: string, location: string) =>
+    `The recorder was told that it is at ${position}, ${distance} from ${location}. That is only a hint.`,
+  fast: (long: string) => `Corrected for a clock that was ${long} ahead.`,
 };
 
-/** When the first and the last picture were taken by what is set, and what speaks against it. */
-export function checkTimes({ job, shown, uploads, placeZone }: JobView, gaps: UploadGap[]) {
+/** When the first and the last file were made by what is set, and what speaks against it. */
+export function checkTimes(shownJob: JobView, gaps: UploadGap[]) {
+  const { job, shown, placeZone } = shownJob;
   const { timeZone, clockCorrectionSeconds: seconds, first } = job;
   return {
-    pictures: toPictures(job, uploads, placeZone),
+    pictures: toPictures(shownJob),
     doubts: [...listDoubts(job, shown.now), ...doubtZone(job)],
+    hints: [...hintZone(job), ...hintPlace(job)],
     gaps: gaps.map(({ from, until, days }) =>
       text.gap(formatDay(from, placeZone), formatDay(until, placeZone), days),
     ),
     correction: describeCorrection(job),
     /** What the form of the clock says so far. */
-    showed: first?.clock ?? "",
+    showed: first ? readInZone(first, timeZone) : "",
     really: seconds === 0 || !first?.recordedAt ? "" : clockAt(first.recordedAt, timeZone),
   };
 }
 
-/** By how much the camera's clock is taken to have been wrong; undefined where it is taken as it is. */
+/** By how much the clock is taken to have been wrong; undefined where it is taken as it is. */
 export function describeCorrection({ clockCorrectionSeconds: seconds }: UploadJobData) {
   if (seconds === 0) return undefined;
   return (seconds > 0 ? text.behind : text.fast)(formatCorrection(seconds));
@@ -63,7 +75,9 @@ export function describeCorrections(job: UploadJobData): string | undefined {
 
 export type CheckedTimes = ReturnType<typeof checkTimes>;
 
-function toPictures({ first, last }: UploadJobData, uploads: string, placeZone: string) {
+function toPictures(shownJob: JobView) {
+  const { placeZone } = shownJob;
+  const { first, last } = shownJob.job;
   const isOne = first?.id === last?.id;
   const named: [string, UploadFileData | undefined][] = isOne
     ? [[text.only, first]]
@@ -78,9 +92,8 @@ function toPictures({ first, last }: UploadJobData, uploads: string, placeZone: 
           {
             heading,
             name: file.name,
-            /* Of a video there is none. */
-            src: /\.mp4$/i.test(file.name) ? undefined : `${uploads}/files/${file.id}/picture`,
-            said: formatClock(file.clock),
+            src: findPicture(file, shownJob),
+            said: formatClock(file),
             taken: file.recordedAt && formatMoment(file.recordedAt, placeZone),
           },
         ],
@@ -116,10 +129,28 @@ function describeDoubt(doubt: UploadDoubt, firstClock: string): string {
   }
 }
 
-function doubtZone({ location, stationName, timeZone }: UploadJobData): string[] {
+function doubtZone({ location, stationName, timeZone, first }: UploadJobData): string[] {
   const zone = zoneOf(location, timeZone);
-  if (zone === timeZone || stationName === undefined) return [];
+  const hasOwn = first?.clockOffsetMinutes !== undefined;
+  if (zone === timeZone || stationName === undefined || hasOwn) return [];
   return [text.zones(stationName, formatZone(zone), formatZone(timeZone))];
+}
+
+/** What a recorder states of its zone is believed before what is chosen. */
+function hintZone({ first, last }: UploadJobData): string[] {
+  const offsets = [first, last].map((file) => file?.clockOffsetMinutes);
+  const stated = offsets.filter((offset) => offset !== undefined);
+  if (stated.length === 0) return [];
+  return [stated.length === offsets.length ? text.ownZones : text.someZones];
+}
+
+/** Where a recorder was told that it is, and how far that is from what was chosen. */
+function hintPlace({ first, last, location, stationName }: UploadJobData): string[] {
+  const said = first?.location ?? last?.location;
+  if (!said) return [];
+  const position = `${said.lat.toFixed(5)}, ${said.lng.toFixed(5)}`;
+  if (!location || stationName === undefined) return [text.place(position)];
+  return [text.placeFrom(position, formatMetres(distanceMetres(location, said)), stationName)];
 }
 
 function formatZone(zone: string): string {

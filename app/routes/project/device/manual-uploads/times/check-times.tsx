@@ -5,14 +5,14 @@ import { TimeOf } from "#app/ui/time-of.tsx";
 import type { CheckedTimes } from "./check-times.server.ts";
 
 const text = {
-  none: "None of the pictures says when it was taken. Pictures without a date are not stored.",
-  said: "The camera showed",
+  none: "None of the files says when it was recorded. Files without a date are not stored.",
+  said: "The device showed",
   taken: "It will be stored as",
 };
 
-/** The first and the last picture with their times, and what is doubtful in them. */
+/** The first and the last file with their times, and what is doubtful in them. */
 export function CheckTimes({ times }: { times: CheckedTimes }) {
-  const { pictures, doubts, gaps, correction } = times;
+  const { pictures, doubts, hints, gaps, correction } = times;
   if (pictures.length === 0) return <p>{text.none}</p>;
   return (
     <>
@@ -20,6 +20,9 @@ export function CheckTimes({ times }: { times: CheckedTimes }) {
         <Notice key={doubt} tone="warning">
           {doubt}
         </Notice>
+      ))}
+      {hints.map((hint) => (
+        <Notice key={hint}>{hint}</Notice>
       ))}
       {gaps.map((gap) => (
         <Notice key={gap}>{gap}</Notice>

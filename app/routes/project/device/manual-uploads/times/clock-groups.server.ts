@@ -1,36 +1,33 @@
 import { formatMoment } from "#app/services/times/times.server.ts";
 import { clockAt, formatCorrection } from "#contract/rules/cards/clock-readings.ts";
 import type { UploadGroupData } from "#contract/wire/upload-jobs.ts";
-import { formatPictures } from "../job/job-text.server.ts";
-import type { JobView } from "../job/require-job.server.ts";
-import { formatClock } from "./format-clock.server.ts";
+import { formatFiles } from "../job/job-text.server.ts";
+import { findPicture, type JobView } from "../job/require-job.server.ts";
+import { formatClock, readInZone } from "./format-clock.server.ts";
 
 const text = {
   behind: (long: string) => `corrected by ${long}`,
 };
 
-/** The pictures between two jumps of the camera's clock; none where it does not jump. */
-export function toClockGroups(
-  { job, uploads, placeZone }: JobView,
-  groups: UploadGroupData[],
-): ClockGroupView[] {
+/** The files between two jumps of the clock; none where it does not jump. */
+export function toClockGroups(shownJob: JobView, groups: UploadGroupData[]): ClockGroupView[] {
+  const { job, placeZone } = shownJob;
   if (groups.length < 2 && !groups.some(({ leftOut }) => leftOut)) return [];
   return groups.map(({ id, count, leftOut, clockCorrectionSeconds, first, last }) => {
     const isCorrected = clockCorrectionSeconds !== undefined;
-    const isVideo = /\.mp4$/i.test(first.name);
     return {
       id,
       count,
-      pictures: formatPictures(count),
+      files: formatFiles(count),
       leftOut,
       name: first.name,
-      src: isVideo ? undefined : `${uploads}/files/${first.id}/picture`,
-      said: [first, last].map(({ clock = "" }) => formatClock(clock)),
+      src: findPicture(first, shownJob),
+      said: [first, last].map(formatClock),
       taken: [first, last].flatMap(({ recordedAt }) =>
         recordedAt === undefined ? [] : formatMoment(recordedAt, placeZone),
       ),
       correction: isCorrected ? text.behind(formatCorrection(clockCorrectionSeconds)) : undefined,
-      showed: first.clock ?? "",
+      showed: readInZone(first, job.timeZone),
       really: isCorrected && first.recordedAt ? clockAt(first.recordedAt, job.timeZone) : "",
     };
   });
@@ -40,7 +37,7 @@ export interface ClockGroupView {
   /** Of the first file. */
   id: number;
   count: number;
-  pictures: string;
+  files: string;
   leftOut: boolean;
   name: string;
   /** Of a video there is none. */

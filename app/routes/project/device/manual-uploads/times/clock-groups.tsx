@@ -7,16 +7,16 @@ import { TimeOf } from "#app/ui/time-of.tsx";
 import type { ClockGroupView } from "./clock-groups.server.ts";
 
 const text = {
-  heading: "The camera’s clock jumped",
+  heading: "The device’s clock jumped",
   about:
-    "These are the parts between the jumps, in the order of the files. Correct a part by its first picture, or leave it out.",
-  part: (number: number, pictures: string) => `Part ${number}: ${pictures}`,
+    "These are the parts between the jumps, in the order of the files. Correct a part by its first file, or leave it out.",
+  part: (number: number, files: string) => `Part ${number}: ${files}`,
   said: (from: string, until: string) =>
-    from === until ? `The camera showed ${from}.` : `The camera showed ${from} to ${until}.`,
+    from === until ? `The device showed ${from}.` : `The device showed ${from} to ${until}.`,
   taken: "Will be stored as",
   until: "to",
   leftOut: "Left out",
-  really: (name: string) => `When ${name} was really taken`,
+  really: (name: string) => `When ${name} was really recorded`,
   correct: "Correct this part",
   leave: "Leave this part out",
   take: "Store this part too",
@@ -40,7 +40,7 @@ export function ClockGroups({ groups, mayUpload, problem }: Props) {
       <ol className="clock-groups">
         {groups.map((group, index) => (
           <li key={group.id}>
-            <GroupFacts group={group} heading={text.part(index + 1, group.pictures)} />
+            <GroupFacts group={group} heading={text.part(index + 1, group.files)} />
             {mayUpload && <GroupForm group={group} />}
           </li>
         ))}

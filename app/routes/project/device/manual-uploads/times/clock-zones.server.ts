@@ -8,7 +8,7 @@ const text = {
 
 const [leastHours, mostHours] = [-12, 14];
 
-/** The zones that a camera's clock may be set by: also those of clocks that nobody changes in summer. */
+/** The zones that a device's clock may be set by: also those of clocks that nobody changes in summer. */
 export function groupClockZones(current: string): ZoneGroup[] {
   const [now, ...regions] = groupTimeZones(current);
   const hours = Array.from({ length: mostHours - leastHours + 1 }, (_, index) => mostHours - index);

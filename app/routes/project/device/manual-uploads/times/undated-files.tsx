@@ -5,14 +5,12 @@ import { TextInput } from "#app/ui/text-inputs.tsx";
 
 const text = {
   heading: (count: number) =>
-    count === 1
-      ? "1 picture without a date"
-      : `${count.toLocaleString("en-NZ")} pictures without a date`,
+    count === 1 ? "1 file without a date" : `${count.toLocaleString("en-NZ")} files without a date`,
   about:
-    "They do not say when they were taken, and are stored only if you do. The time is by the camera’s clock, so a correction applies to it too.",
+    "They do not say when they were recorded, and are stored only if you do. The time is by the device’s clock, so a correction applies to it too.",
   more: (count: number) => `Shown are the first ${count}.`,
-  all: "Taken when, all of them",
-  one: (name: string) => `Taken when, ${name}`,
+  all: "Recorded when, all of them",
+  one: (name: string) => `Recorded when, ${name}`,
   dateAll: "Date all of them",
   date: "Date this one",
   saving: "Saving…",

@@ -29,7 +29,7 @@ test("of several names the wrong ones stay, each with what to do about it", asyn
   const refused = await site.post(page, { names: "Creek cam\nRob's\nC" });
   expect([refused.status, refused.title]).toEqual([
     422,
-    "Error: Register a trail camera | Nightjar",
+    "Error: Register a device without a connection | Nightjar",
   ]);
   expect(refused.text).toContain("Creek cam is registered.");
   expect(refused.text).toContain(`Rob's: For the name, ${rule}`);
