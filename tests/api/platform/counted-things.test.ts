@@ -102,7 +102,7 @@ test("one account shares so many files, adds so many devices, and asks for so ma
   const rangi = await register(api, "Rangi");
   const projectId = await makeProject(api, rangi, "Kea Basin");
   const { token } = rangi;
-  const statusOf = async (attempt: ReturnType<typeof api.attempt>) => {
+  const statusOf = async (attempt: Promise<{ ok: true } | { ok: false; refusal: Refusal }>) => {
     const outcome = await attempt;
     return outcome.ok ? 200 : outcome.refusal.status;
   };
