@@ -63,6 +63,7 @@ import { searchFeeds } from "#api/searches/handlers/search-feeds.ts";
 import { searches } from "#api/searches/handlers/searches.ts";
 import { sessions } from "#api/accounts/handlers/sessions.ts";
 import { settingChanges } from "#api/devices/handlers/setting-changes.ts";
+import { sounds } from "#api/sounds/handlers/sounds.ts";
 import { statistics } from "#api/visits/handlers/statistics.ts";
 import { trackTagLists } from "#api/tracks/handlers/track-tag-lists.ts";
 import { trackTags } from "#api/tracks/handlers/track-tags.ts";
@@ -148,6 +149,7 @@ export const resources: Served[] = [
   ...progress,
   ...reprocessing,
   ...renditions,
+  ...sounds,
   ...thumbnails,
   ...downloads,
   ...outbox,

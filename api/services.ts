@@ -9,6 +9,7 @@ import type { Tokens } from "./http/tokens.ts";
 import type { Webauthn } from "./http/webauthn.ts";
 import type { PhotoRenderer } from "#api/photos/rendering/photo-renderer.ts";
 import type { Renderer } from "#api/renditions/rendering/renderer.ts";
+import type { Sounds } from "#api/sounds/rendering/sounds.ts";
 import type { Queue } from "#api/threads/queue.ts";
 import type { HeatMaps } from "#api/heat-maps/rendering/heat-maps.ts";
 import type { Mailer } from "#api/mail/mailer.ts";
@@ -47,6 +48,7 @@ export interface Services {
   photos: PhotoRenderer;
   heatMaps: HeatMaps;
   renderer: Renderer;
+  sounds: Sounds;
   /** Clips of tracks that are being made for whoever asked. */
   trackClips: Queue;
   settings: ApiSettings;

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { type Plugin, rolldown } from "rolldown";
 
 /** They bring machine code or WebAssembly that they find beside themselves. */
-const outside = /^(sharp|libheif-js|pg-native)(\/|$)/;
+const outside = /^(sharp|libheif-js|pg-native|@libav\.js|@audio)(\/|$)/;
 const besideItself = /new URL\(\s*"(\.?[^":]+)",\s*import\.meta\.url,?\s*\)/g;
 
 /**

@@ -65,3 +65,10 @@ export const maxPeoplePerLink = 200;
 export const maxDaysOfLink = 60;
 /** How long a proof of who somebody is counts. */
 export const proofMinutes = 15;
+
+/** Of what can be asked for of a sound. */
+export const soundSeconds = 24 * 60 * 60;
+export const soundHertz = 200_000;
+export const spectrogramLevel = 20;
+export const spectrogramIndex = 1_000_000;
+export const clipSeconds = 60;

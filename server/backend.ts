@@ -14,6 +14,7 @@ import { startJobs, type JobRunner } from "#api/jobs/job-runner.ts";
 import { threadPhotoRenderer } from "#api/photos/rendering/photo-renderer.ts";
 import { toPng } from "#api/photos/rendering/to-png.ts";
 import { threadRenderer } from "#api/renditions/rendering/renderer.ts";
+import { threadSounds } from "#api/sounds/rendering/sounds.ts";
 import { openQueue } from "#api/threads/queue.ts";
 import { outboxMailer } from "#api/mail/mailer.ts";
 import { smtpSender } from "#api/mail/smtp.ts";
@@ -75,6 +76,7 @@ export async function openBackend(
     photos: threadPhotoRenderer(),
     heatMaps: threadHeatMaps(),
     renderer,
+    sounds: threadSounds(),
     trackClips: openQueue({ name: "clips of tracks", maxWaiting: maxWaitingClips }),
     settings: {
       publicUrl: config.publicUrl,
@@ -115,6 +117,7 @@ export async function openBackend(
       const stopped = jobs.stop();
       /* The job that draws fails with `ThreadsClosed` at once, and is done after the next start. */
       await renderer.close();
+      await services.sounds.close();
       await stopped;
       await services.mailer.close();
       await services.photos.close();

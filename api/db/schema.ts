@@ -1,6 +1,11 @@
 import type { Generated } from "kysely";
 import type { FileFault } from "#contract/rules/recordings/file-faults.ts";
-import type { RenditionKind, TrackRenditionKind } from "#contract/wire/recordings/renditions.ts";
+import type {
+  RenditionKind,
+  SoundRenditionKind,
+  SoundTrackRenditionKind,
+  TrackRenditionKind,
+} from "#contract/wire/recordings/renditions.ts";
 import type { Flag, Instant, Json } from "./column-types.ts";
 import type { BulkChangeItems, BulkChanges } from "./bulk-tables.ts";
 import type {
@@ -165,7 +170,7 @@ interface Renditions {
   id: Generated<number>;
   recording_id: number;
   track_id: number | null;
-  kind: RenditionKind | TrackRenditionKind;
+  kind: RenditionKind | TrackRenditionKind | SoundRenditionKind | SoundTrackRenditionKind;
   key: string;
   mime_type: string;
   bytes: number;

@@ -1,9 +1,15 @@
 import {
   renditionKinds,
+  soundRenditionKinds,
+  soundTrackRenditionKinds,
   trackRenditionKinds,
   type RenditionKind,
+  type SoundRenditionKind,
+  type SoundTrackRenditionKind,
   type TrackRenditionKind,
 } from "#contract/wire/recordings/renditions.ts";
+
+const kindsOfTracks = [...trackRenditionKinds, ...soundTrackRenditionKinds];
 
 /** Folders of files that are of no recording yet, or of none at all: by the day they came. */
 export const datedFolders = ["card", "event-thumb", "export", "f", "file", "photo", "ref"] as const;
@@ -41,21 +47,21 @@ export function thumbnailKey(ofRaw: string, trackId?: number): string {
   return trackId === undefined ? `${ofRaw}-thumb` : `${ofRaw}-${trackId}-thumb`;
 }
 
-export function renditionKey(ofRaw: string, kind: RenditionKind): string {
+export function renditionKey(ofRaw: string, kind: RenditionKind | SoundRenditionKind): string {
   return `${ofRaw}-${kind}`;
 }
 
 export function trackRenditionKey(
   ofRaw: string,
   trackId: number,
-  kind: TrackRenditionKind,
+  kind: TrackRenditionKind | SoundTrackRenditionKind,
 ): string {
   return `${ofRaw}-${trackId}-${kind}`;
 }
 
 /** Of all files that go with a track. */
 export function trackKeys(ofRaw: string, trackId: number): string[] {
-  const kinds = trackRenditionKinds.map((kind) => trackRenditionKey(ofRaw, trackId, kind));
+  const kinds = kindsOfTracks.map((kind) => trackRenditionKey(ofRaw, trackId, kind));
   return [thumbnailKey(ofRaw, trackId), ...kinds];
 }
 
@@ -66,8 +72,8 @@ export function shownPhotoKey(ofPhoto: string): string {
 const day = String.raw`\d{4}/\d\d/\d\d`;
 const uuidText = String.raw`[\w-]{36}`;
 const recordingPath = String.raw`\d+/${day}/${uuidText}`;
-const ownKinds = ["thumb", ...renditionKinds].join("|");
-const trackKinds = ["thumb", ...trackRenditionKinds].join("|");
+const ownKinds = ["thumb", ...renditionKinds, ...soundRenditionKinds].join("|");
+const trackKinds = ["thumb", ...kindsOfTracks].join("|");
 const rawPattern = new RegExp(
   `^(raw/${recordingPath})(?:-(?:${ownKinds})|-(\\d{1,9})-(?:${trackKinds}))?$`,
 );

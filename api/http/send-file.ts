@@ -14,7 +14,7 @@ export interface SentFile {
 
 /** In part where Range asks. Nothing can run: types are not guessed, pages are boxed in. Undefined without a file. */
 export async function sendFile(
-  files: FileStore,
+  files: Pick<FileStore, "open">,
   request: Request,
   sent: SentFile,
 ): Promise<Response | undefined> {

@@ -33,6 +33,22 @@ export const redrawJob: JobKind<z.output<typeof ofRecording>> = {
   subjectOf: ({ recordingId }) => recordingId,
 };
 
+/** All pictures of a sound. */
+export const drawSoundJob: JobKind<z.output<typeof ofRecording>> = {
+  kind: "draw-sound",
+  lane: "sound",
+  payload: ofRecording,
+  subjectOf: ({ recordingId }) => recordingId,
+};
+
+/** Of those that are there, the ones of its tracks, after these have changed. */
+export const redrawSoundJob: JobKind<z.output<typeof ofRecording>> = {
+  kind: "redraw-sound",
+  lane: "sound",
+  payload: ofRecording,
+  subjectOf: ({ recordingId }) => recordingId,
+};
+
 /** One for each version of the rendering. */
 export const refreshPicturesJob: JobKind<{ version: number }> = {
   kind: "refresh-pictures",

@@ -7,13 +7,16 @@ import { exportMedia } from "#api/recordings/operations/export-media.ts";
 import {
   alertJob,
   bulkChangeJob,
+  drawSoundJob,
   exportMediaJob,
   importCardJob,
   redrawJob,
+  redrawSoundJob,
   refreshPicturesJob,
   removeProjectJob,
   renderJob,
 } from "./job-kinds.ts";
+import { drawRecordingSound } from "#api/sounds/rendering/draw-recording-sound.ts";
 import { refreshPictures } from "#api/renditions/rendering/refresh-pictures.ts";
 import { renderRecording } from "#api/renditions/rendering/render-recording.ts";
 import type { Renderer } from "#api/renditions/rendering/renderer.ts";
@@ -27,6 +30,11 @@ export function jobRegistry(renderer: Renderer): RunnableKind[] {
     ...[renderJob, redrawJob].map((kind) =>
       runnable(kind, ({ services, payload: { recordingId: id }, signal }) =>
         renderRecording(services, stopWith(renderer, signal), { id, deleted: false }),
+      ),
+    ),
+    ...[drawSoundJob, redrawSoundJob].map((kind) =>
+      runnable(kind, ({ services, payload: { recordingId }, signal }) =>
+        drawRecordingSound(services, recordingId, signal),
       ),
     ),
     runnable(refreshPicturesJob, async ({ services, signal }) => {

@@ -1,11 +1,11 @@
-import { startThread, type Thread } from "./thread.ts";
+import { startThread, type Thread, type Transferred } from "./thread.ts";
 
 export interface ThreadPool<Request, Result> {
   /**
-   * Buffers that are transferred are the thread's from then on. Rejects with what the thread threw, where it ended or took
+   * What is transferred is the thread's from then on. Rejects with what the thread threw, where it ended or took
    * too long, and with `TooManyWaiting` or `ThreadsClosed`.
    */
-  ask(request: Request, transferred?: ArrayBuffer[]): Promise<Result>;
+  ask(request: Request, transferred?: Transferred[]): Promise<Result>;
   /** Ends the threads at once; what they were asked is rejected with `ThreadsClosed`, and so is what is asked later. */
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export class ThreadsClosed extends Error {}
 
 interface Call<Request, Result> {
   request: Request;
-  transferred: ArrayBuffer[];
+  transferred: Transferred[];
   resolve(result: Result): void;
   reject(error: unknown): void;
 }

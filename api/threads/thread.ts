@@ -1,11 +1,13 @@
-import { Worker } from "node:worker_threads";
+import { type MessagePort, Worker } from "node:worker_threads";
 import type { Answer } from "./answer-messages.ts";
 
 export class TookTooLong extends Error {}
 
+export type Transferred = ArrayBuffer | MessagePort;
+
 export interface Thread<Request, Result> {
   /** One request at a time. Rejects with what the thread threw, where it ended or took too long. */
-  ask(request: Request, transferred: ArrayBuffer[]): Promise<Result>;
+  ask(request: Request, transferred: Transferred[]): Promise<Result>;
   /** Rejects the running request with this error. */
   end(error: Error): Promise<unknown>;
 }

@@ -19,6 +19,10 @@ export const rooms: Record<string, Room> = {
   "contract/labels": { imports: [], packages: [] },
 
   media: { imports: [], packages: ["fflate"] },
+  "media/sound": {
+    imports: ["media"],
+    packages: ["mediabunny", "fft.js", "@audio/decode-aac", "@libav.js/variant-obsolete"],
+  },
 
   api: { imports: ["contract", "media"], packages: ["hono", "zod"] },
   "api/*/handlers": {
@@ -184,7 +188,7 @@ export const restrictedPackages: Record<string, string[]> = {
   kysely: ["api/db", "api/*/queries", "api/*/operations", "tests", "bench"],
   "@radix-ui": ["app/ui", "app/root"],
   leaflet: ["app/components/tile-map"],
-  mediabunny: ["app/components/player/save"],
+  mediabunny: ["app/components/player/save", "media/sound"],
 };
 
 /** Who may read `process.env`; the web tier does so on one line of one file. */

@@ -1,11 +1,21 @@
 import { isTooLargeToRender } from "#contract/rules/recordings/rendered-files.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { listRenditions, RenditionData } from "#contract/wire/recordings/renditions.ts";
+import {
+  soundRenditionKinds,
+  soundTrackRenditionKinds,
+  type listRenditions,
+  type RenditionData,
+} from "#contract/wire/recordings/renditions.ts";
 import { readJson } from "#api/db/stored-json.ts";
 import { findOpenJob } from "#api/jobs/queries/jobs.ts";
 import type { RecordingDetailRow } from "#api/recordings/queries/recordings.ts";
 import type { Services } from "#api/services.ts";
 import { listRenditionRows, type RenditionRow } from "../queries/renditions.ts";
+
+const soundKinds: ReadonlySet<string> = new Set([
+  ...soundRenditionKinds,
+  ...soundTrackRenditionKinds,
+]);
 
 type Recording = Pick<RecordingDetailRow, "id" | "type" | "raw_bytes" | "file_fault">;
 
@@ -23,7 +33,7 @@ export async function readRenditions(
   return {
     state,
     ...(state === "failed" && reason ? { reason } : {}),
-    renditions: rows.map(toRendition),
+    renditions: rows.flatMap((row) => (isOfSound(row) ? [] : [toRendition(row)])),
   };
 }
 
@@ -32,7 +42,13 @@ function stateOf(rows: RenditionRow[], job: { failed_at: string | null } | undef
   return job && !job.failed_at ? ("pending" as const) : ("failed" as const);
 }
 
-function toRendition(row: RenditionRow): RenditionData {
+type PictureRow = RenditionRow & { kind: RenditionData["kind"] };
+
+function isOfSound(row: RenditionRow): row is Exclude<RenditionRow, PictureRow> {
+  return soundKinds.has(row.kind);
+}
+
+function toRendition(row: PictureRow): RenditionData {
   const details = readJson("renditions.details", row.details, row.id);
   const { trackId = row.track_id ?? undefined } = details;
   const { region, frameTimeSeconds, frameTimesSeconds, framesPerSecond } = details;

@@ -1,6 +1,14 @@
-import type { RenditionKind, TrackRenditionKind } from "#contract/wire/recordings/renditions.ts";
+import type {
+  RenditionKind,
+  SoundRenditionKind,
+  SoundTrackRenditionKind,
+  TrackRenditionKind,
+} from "#contract/wire/recordings/renditions.ts";
 import type { Db } from "#api/db/open.ts";
 import { writeJson, type WrittenJson } from "#api/db/stored-json.ts";
+
+type OwnKind = RenditionKind | SoundRenditionKind;
+type TrackKind = TrackRenditionKind | SoundTrackRenditionKind;
 
 const columns = [
   "kind",
@@ -28,7 +36,7 @@ export function listRenditionRows(db: Db, recordingId: number) {
 
 export type RenditionRow = Awaited<ReturnType<typeof listRenditionRows>>[number];
 
-export function findRendition(db: Db, recordingId: number, kind: RenditionKind) {
+export function findRendition(db: Db, recordingId: number, kind: OwnKind) {
   return db
     .selectFrom("renditions")
     .select(columns)
@@ -40,7 +48,7 @@ export function findRendition(db: Db, recordingId: number, kind: RenditionKind) 
 export function findTrackRendition(
   db: Db,
   { recordingId, trackId }: { recordingId: number; trackId: number },
-  kind: TrackRenditionKind,
+  kind: TrackKind,
 ) {
   return db
     .selectFrom("renditions")
@@ -52,7 +60,7 @@ export function findTrackRendition(
 }
 
 export interface NewRendition {
-  kind: RenditionKind | TrackRenditionKind;
+  kind: OwnKind | TrackKind;
   trackId?: number;
   key: string;
   mimeType: string;
@@ -67,7 +75,7 @@ interface Replacement {
   /** Those of a track that is gone by now are left out. */
   made: NewRendition[];
   /** Stay beside what was made. */
-  kept?: readonly RenditionKind[];
+  kept?: readonly OwnKind[];
 }
 
 /** Puts renditions of a recording in the place of those made before. Gives the keys that no row names any more. */
@@ -90,6 +98,16 @@ export async function replaceRenditions(
   const named = new Set(wanted.map(({ key }) => key));
   const keys = [...removed.map(({ key }) => key), ...made.map(({ key }) => key)];
   return [...new Set(keys)].filter((key) => !named.has(key));
+}
+
+/** Its own, and those of its tracks. Gives their keys. */
+export async function deleteRenditions(trx: Db, recordingId: number): Promise<string[]> {
+  const removed = await trx
+    .deleteFrom("renditions")
+    .where("recording_id", "=", recordingId)
+    .returning("key")
+    .execute();
+  return removed.map(({ key }) => key);
 }
 
 /** Puts one rendition of a track in the place of what was there. False where the track is gone. */

@@ -7,6 +7,7 @@ import {
 } from "#api/processing/queries/processing-jobs.ts";
 import { findProjectSettings } from "#api/projects/queries/projects.ts";
 import { insertAudit } from "#api/accounts/queries/audit.ts";
+import { deleteRenditions } from "#api/renditions/queries/renditions.ts";
 import { takeMediaExports } from "#api/recordings/operations/take-media-exports.ts";
 import type { Services } from "#api/services.ts";
 import type { Actor } from "#api/projects/operations/change-people.ts";
@@ -32,6 +33,7 @@ export async function redactSpeech(
   const withoutFiles = { raw_key: null, raw_bytes: null, derived_key: null, derived_bytes: null };
   const redacted = { redacted_at: now.toISOString(), ...withoutFiles };
   await updateProcessed(trx, row.id, redacted, now);
+  const pictures = await deleteRenditions(trx, row.id);
   const act = {
     action: "recording redacted" as const,
     projectId: row.project_id,
@@ -39,7 +41,7 @@ export async function redactSpeech(
   };
   const actor = by && { id: by.id, impersonatorId: by.impersonator_id };
   await insertAudit(trx, { ...act, actor, address: by?.address }, now);
-  return [...keys, ...(await takeMediaExports(trx, row))];
+  return [...keys, ...pictures, ...(await takeMediaExports(trx, row))];
 }
 
 /** As soon as somebody has said that people speak in it, unless workers have still to finish it, and do this then. */

@@ -9,7 +9,7 @@ import {
 } from "../queries/activity.ts";
 import { fireAlerts } from "#api/alerts/operations/fire-alerts.ts";
 import { enqueueJob } from "#api/jobs/enqueue-job.ts";
-import { renderJob } from "#api/jobs/job-kinds.ts";
+import { drawSoundJob, renderJob } from "#api/jobs/job-kinds.ts";
 import { findDuplicate, insertRecording } from "#api/recordings/queries/recordings.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Services } from "#api/services.ts";
@@ -64,6 +64,7 @@ export async function storeRecording(services: Services, stored: Stored): Promis
     if (needsPictures(upload, recording)) {
       await enqueueJob(trx, renderJob, { recordingId }, { now });
     }
+    if (data.type === "audio") await enqueueJob(trx, drawSoundJob, { recordingId }, { now });
     const processed = {
       type: data.type,
       uploader: upload.uploader.kind,

@@ -27,6 +27,10 @@ const text: Record<FileFault, (kind: string) => FaultText> = {
     state: "The file is too new",
     advice: "This site can't read files this new. Ask whoever runs it to update it.",
   }),
+  "unknown-coding": () => ({
+    state: "The file can't be read here",
+    advice: "This site can't read this kind of sound. Download the file to listen to it.",
+  }),
   damaged: () => ({
     state: "The file is damaged",
     advice: `The file is damaged at its start, so nothing of it can be shown. ${again}`,

@@ -7,6 +7,8 @@ export const fileFaults = [
   "wrong-kind",
   /** Of a version that this program does not know. */
   "unknown-version",
+  /** Sound in a coding that this program does not read. */
+  "unknown-coding",
   /** At its start: there is nothing before that. */
   "damaged",
   "too-large",

@@ -7,9 +7,17 @@ import { id, viewMode } from "../fields.ts";
 export const renditionKinds = ["poster", "contact-sheet", "clip"] as const;
 export type RenditionKind = (typeof renditionKinds)[number];
 
+/** The same of a sound: a picture of all of it, and one in tiles. They are stored without colours. */
+export const soundRenditionKinds = ["spectrogram", "spectrogram-tiles"] as const;
+export type SoundRenditionKind = (typeof soundRenditionKinds)[number];
+
 /** The same of one of its tracks: cut out around what moves. */
 export const trackRenditionKinds = ["track-still", "track-clip"] as const;
 export type TrackRenditionKind = (typeof trackRenditionKinds)[number];
+
+/** Of a track of a sound: the part of the picture around it. */
+export const soundTrackRenditionKinds = ["track-spectrogram"] as const;
+export type SoundTrackRenditionKind = (typeof soundTrackRenditionKinds)[number];
 
 /** In pixels of the sensor, origin top left. */
 const region = z.object({
@@ -17,6 +25,28 @@ const region = z.object({
   y: z.number(),
   width: z.number(),
   height: z.number(),
+});
+
+/** What is known of a sound once all of it was read. */
+export const soundFacts = z.object({
+  /** As WebCodecs names it, such as "aac", "flac" or "pcm-s16". */
+  coding: z.string(),
+  /** Hertz: pictures show frequencies up to half of it. */
+  sampleRate: z.number(),
+  channels: z.int(),
+  /** Of one channel: `samples / sampleRate` is how long it lasts. */
+  samples: z.int(),
+  /** What pictures show darkest and brightest, in decibels below full scale. */
+  floorDecibels: z.number(),
+  topDecibels: z.number(),
+});
+
+/** What a picture of a track shows: it, and a tenth of its time and frequencies around it. */
+export const soundWindow = z.object({
+  startSeconds: z.number(),
+  endSeconds: z.number(),
+  minHertz: z.number(),
+  maxHertz: z.number(),
 });
 
 /** What is known of a picture besides its file. */
@@ -34,6 +64,9 @@ export const renditionDetails = z.object({
   filmSeconds: z.number().optional(),
   /** Of a clip: the first frame that cannot be read, counted from 1, where the file is damaged. */
   damagedFrame: z.int().optional(),
+  /** Of pictures of a sound. */
+  sound: soundFacts.optional(),
+  window: soundWindow.optional(),
 });
 
 export type RenditionDetails = z.output<typeof renditionDetails>;
@@ -63,7 +96,7 @@ export const listRenditions = endpoint({
         bytes: z.int(),
         width: z.int(),
         height: z.int(),
-        ...renditionDetails.shape,
+        ...renditionDetails.omit({ sound: true, window: true }).shape,
       }),
     ),
   },

@@ -1,9 +1,10 @@
 import { threadHeatMaps } from "#api/heat-maps/rendering/heat-maps.ts";
 import { threadPhotoRenderer } from "#api/photos/rendering/photo-renderer.ts";
 import { threadRenderer } from "#api/renditions/rendering/renderer.ts";
+import { threadSounds } from "#api/sounds/rendering/sounds.ts";
 import type { Services } from "#api/services.ts";
 
-type Threads = Pick<Services, "renderer" | "photos" | "heatMaps">;
+type Threads = Pick<Services, "renderer" | "photos" | "heatMaps" | "sounds">;
 
 const returned: Threads[] = [];
 
@@ -16,15 +17,16 @@ export function borrowThreads() {
     renderer: threadRenderer(),
     photos: threadPhotoRenderer(),
     heatMaps: threadHeatMaps(),
+    sounds: threadSounds(),
   };
   let asked = 0;
   let isClosed = false;
   let isReturned = false;
-  const count = <Request, Result>(ask: (request: Request) => Promise<Result>) => {
-    return async (request: Request): Promise<Result> => {
+  const count = <Asked extends unknown[], Result>(ask: (...asked: Asked) => Promise<Result>) => {
+    return async (...request: Asked): Promise<Result> => {
       asked += 1;
       try {
-        return await ask(request);
+        return await ask(...request);
       } finally {
         asked -= 1;
       }
@@ -35,7 +37,7 @@ export function borrowThreads() {
     isClosed = true;
     await close();
   };
-  const { renderer, photos, heatMaps } = threads;
+  const { renderer, photos, heatMaps, sounds } = threads;
   const borrowed: Threads = {
     renderer: {
       render: count(renderer.render),
@@ -44,6 +46,13 @@ export function borrowThreads() {
     },
     photos: { render: count(photos.render), close: closing(photos.close) },
     heatMaps: { make: count(heatMaps.make), close: closing(heatMaps.close) },
+    sounds: {
+      drawSound: count(sounds.drawSound),
+      drawLevels: count(sounds.drawLevels),
+      drawTile: count(sounds.drawTile),
+      cutClip: count(sounds.cutClip),
+      close: closing(sounds.close),
+    },
   };
   return {
     threads: borrowed,

@@ -1,0 +1,108 @@
+import * as bounds from "#contract/bounds.ts";
+import { Refusal } from "#contract/envelope.ts";
+import {
+  getSound,
+  getSoundClip,
+  getSpectrogram,
+  getSpectrogramTile,
+  getTrackSpectrogram,
+} from "#contract/wire/recordings/sounds.ts";
+import { sendFile } from "#api/http/send-file.ts";
+import { serve } from "#api/http/serve.ts";
+import { requireRecording } from "#api/recordings/handlers/require-recording.ts";
+import { cutClip } from "../operations/cut-clip.ts";
+import {
+  drawSpectrogram,
+  drawTile,
+  drawTrackSpectrogram,
+  type DrawnPart,
+} from "../operations/draw-part.ts";
+import { readSound } from "./read-sound.ts";
+
+const maxAgeSeconds = 24 * 60 * 60;
+/** People move what it shows. */
+const maxAgeOfTrackSeconds = 10 * 60;
+const mimeTypes = { mp3: "audio/mpeg", wav: "audio/wav" };
+
+export const sounds = [
+  serve(getSound, async ({ input, caller, services }) =>
+    readSound(services, await requireRecording(services, caller, input)),
+  ),
+
+  serve(getSpectrogram, async ({ input, caller, request, services }) => {
+    const recording = await requireRecording(services, caller, input);
+    const width = Number(input.width);
+    const drawn = await drawSpectrogram(services, recording, { ...input, width });
+    return sendPicture(request, drawn, { name: `${recording.id}-spectrogram`, maxAgeSeconds });
+  }),
+
+  serve(getSpectrogramTile, async ({ input, caller, request, services }) => {
+    const recording = await requireRecording(services, caller, input);
+    const drawn = await drawTile(services, recording, input);
+    const name = `${recording.id}-tile-${input.level}-${input.index}`;
+    return sendPicture(request, drawn, { name, maxAgeSeconds });
+  }),
+
+  serve(getTrackSpectrogram, async ({ input, caller, request, services }) => {
+    const recording = await requireRecording(services, caller, input);
+    const look = { ...input, scale: "linear" as const };
+    const drawn = await drawTrackSpectrogram(services, recording, look);
+    const name = `${recording.id}-${input.trackId}-spectrogram`;
+    return sendPicture(request, drawn, { name, maxAgeSeconds: maxAgeOfTrackSeconds });
+  }),
+
+  serve(getSoundClip, async ({ input, caller, request, services }) => {
+    const { start, end, min, max, gain, slower, format } = input;
+    if (end <= start) throw new Refusal("rule", "A clip ends after it starts.");
+    if (end - start > bounds.clipSeconds) {
+      throw new Refusal("rule", `A clip has at most ${bounds.clipSeconds} seconds.`);
+    }
+    if (min !== undefined && max !== undefined && max <= min) {
+      throw new Refusal("rule", "The highest frequency is above the lowest.");
+    }
+    const recording = await requireRecording(services, caller, input);
+    const { bytes, changedAt } = await cutClip(services, recording, {
+      startSeconds: start,
+      endSeconds: end,
+      minHertz: min,
+      maxHertz: max,
+      gainDecibels: gain,
+      slower,
+      format,
+    });
+    const fileName = `${recording.id}-${start}-${end}.${format}`;
+    const mimeType = mimeTypes[format];
+    return sendMade(request, { bytes, changedAt, fileName, mimeType, maxAgeSeconds });
+  }),
+];
+
+function sendPicture(
+  request: Request,
+  { bytes, row }: DrawnPart,
+  { name, maxAgeSeconds }: { name: string; maxAgeSeconds: number },
+): Promise<Response> {
+  const changedAt = new Date(row.created_at);
+  const fileName = `${name}.webp`;
+  return sendMade(request, { bytes, changedAt, fileName, mimeType: "image/webp", maxAgeSeconds });
+}
+
+interface MadeFile {
+  bytes: Uint8Array<ArrayBuffer>;
+  changedAt: Date;
+  fileName: string;
+  mimeType: string;
+  maxAgeSeconds: number;
+}
+
+/** As a stored file is sent, in part where players ask for parts. */
+async function sendMade(
+  request: Request,
+  { bytes, changedAt, ...sent }: MadeFile,
+): Promise<Response> {
+  const read = ({ start, end } = { start: 0, end: bytes.length - 1 }) =>
+    new Blob([bytes.subarray(start, end + 1)]).stream();
+  const open = async () => ({ bytes: bytes.length, changedAt, read });
+  const { pathname, search } = new URL(request.url);
+  const file = { key: `${pathname}${search}`, disposition: "inline" as const, ...sent };
+  return (await sendFile({ open }, request, file))!;
+}

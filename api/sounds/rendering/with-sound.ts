@@ -1,0 +1,25 @@
+import { borrowFile, type LentFile } from "#api/threads/lend-file.ts";
+import { openSound, type Sound } from "#media/sound/open-sound.ts";
+import { SoundError, type SoundFailure } from "#media/sound/sound-fault.ts";
+
+/** What a thread has made of a file, or why it could not: an error would lose that on its way out of the thread. */
+export type Made<T> = { made: T } | { failure: SoundFailure };
+
+/** Throws what reading the file throws. */
+export async function withSound<T>(
+  file: LentFile,
+  work: (sound: Sound) => Promise<T>,
+): Promise<Made<T>> {
+  const { giveBack, ...source } = borrowFile(file);
+  let sound: Sound | undefined;
+  try {
+    sound = await openSound(source);
+    return { made: await work(sound) };
+  } catch (error) {
+    if (!(error instanceof SoundError)) throw error;
+    return { failure: error.reason };
+  } finally {
+    sound?.close();
+    giveBack();
+  }
+}

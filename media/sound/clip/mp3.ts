@@ -1,0 +1,67 @@
+import type LibAV from "@libav.js/variant-obsolete";
+import { joinBytes } from "../../bytes/join-bytes.ts";
+import { openLibav, type Libav } from "../decoding/open-libav.ts";
+import { mp3BytesOfSecond } from "./clip-size.ts";
+
+/** Those of MPEG 1, 2 and 2.5. */
+const rates = [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000];
+/** In the library's words: of one channel, and of samples as numbers in an array for each channel. */
+const layout = { channel_layout: 4, channels: 1 };
+const givenAtOnce = 65_536;
+
+/** One channel, all of it at once; at another rate where the format has none like it. */
+export async function writeMp3(
+  samples: Float32Array,
+  sampleRate: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const libav = await openLibav();
+  const rate = rates.find((one) => one >= sampleRate) ?? rates.at(-1)!;
+  const [, context, frame, packet, frameSize] = await libav.ff_init_encoder("libmp3lame", {
+    ctx: {
+      ...layout,
+      sample_rate: rate,
+      sample_fmt: libav.AV_SAMPLE_FMT_FLTP,
+      bit_rate: mp3BytesOfSecond * 8,
+    },
+    time_base: [1, rate],
+  });
+  try {
+    const frames = await toFrames(libav, { samples, sampleRate }, { rate, frameSize });
+    const packets = libav.ff_encode_multi_sync(context, frame, packet, frames, true);
+    return joinBytes(packets.map(({ data }) => data));
+  } finally {
+    libav.ff_free_encoder_sync(context, frame, packet);
+  }
+}
+
+/** As long as the encoder wants them, at its rate. */
+async function toFrames(
+  libav: Libav,
+  { samples, sampleRate }: { samples: Float32Array; sampleRate: number },
+  { rate, frameSize }: { rate: number; frameSize: number },
+): Promise<LibAV.Frame[]> {
+  const given = Math.round(sampleRate);
+  const format = { channel_layout: layout.channel_layout, sample_fmt: libav.AV_SAMPLE_FMT_FLTP };
+  const [graph, source, sink] = await libav.ff_init_filter_graph(
+    `aresample=${rate}`,
+    { ...format, sample_rate: given },
+    { ...format, sample_rate: rate, frame_size: frameSize },
+  );
+  const frame = libav.av_frame_alloc_sync();
+  try {
+    return libav.ff_filter_multi_sync(source, sink, frame, cutFrames(libav, samples, given), true);
+  } finally {
+    libav.av_frame_free_js_sync(frame);
+    libav.avfilter_graph_free_js_sync(graph);
+  }
+}
+
+function cutFrames(libav: Libav, samples: Float32Array, sampleRate: number): LibAV.Frame[] {
+  const frames: LibAV.Frame[] = [];
+  for (let from = 0; from < samples.length; from += givenAtOnce) {
+    const data = samples.slice(from, from + givenAtOnce);
+    const facts = { format: libav.AV_SAMPLE_FMT_FLTP, nb_samples: data.length, pts: from };
+    frames.push({ ...layout, ...facts, data: [data], sample_rate: sampleRate, ptshi: 0 });
+  }
+  return frames;
+}

@@ -1,0 +1,66 @@
+import type LibAV from "@libav.js/variant-obsolete";
+import { openLibav } from "./open-libav.ts";
+import {
+  joinSamples,
+  mixInterleaved,
+  mixPlanes,
+  type Coding,
+  type PacketDecoder,
+} from "./packet-decoder.ts";
+
+/** By the names that WebCodecs has for what they decode. */
+const decoderNames: Record<string, string> = {
+  flac: "flac",
+  mp3: "mp3",
+  opus: "libopus",
+  vorbis: "libvorbis",
+};
+
+/** What full scale is, in each of the library's formats of samples: one array first, then one for each channel. */
+const fullScales = [128, 2 ** 15, 2 ** 31, 1, 1];
+const formatOfBytes = 0;
+
+/** Undefined of other codings. */
+export async function findLibavDecoder(coding: Coding): Promise<PacketDecoder | undefined> {
+  const name = decoderNames[coding.name];
+  if (name === undefined) return undefined;
+  const libav = await openLibav();
+  const [, context, packet, frame] = await libav.ff_init_decoder(name, {
+    codecpar: toParameters(coding),
+  });
+  const decode = (packets: Uint8Array[], fin: boolean) =>
+    joinSamples(
+      libav
+        .ff_decode_multi_sync(
+          context,
+          packet,
+          frame,
+          packets.map((data) => ({ data })),
+          { fin, ignoreErrors: true },
+        )
+        .map((one) => mixFrame(one, coding.channels)),
+    );
+  return {
+    decode: (packets) => decode(packets, false),
+    finish: () => decode([], true),
+    close: () => libav.ff_free_decoder_sync(context, packet, frame),
+  };
+}
+
+/** The decoder is chosen by its name, and says itself which format its samples have. */
+const ofAudio = { codec_type: 1, codec_id: 0, format: -1 };
+
+function toParameters({ sampleRate, channels, description }: Coding): LibAV.CodecParameters {
+  const extra = description ? { extradata: description } : {};
+  return { ...ofAudio, sample_rate: sampleRate, channels, ...extra };
+}
+
+function mixFrame(frame: LibAV.Frame, channels: number): Float32Array {
+  const { data, format } = frame;
+  const kind = format % fullScales.length;
+  const scale = 1 / fullScales[kind]!;
+  const mixed = Array.isArray(data)
+    ? mixPlanes(data as ArrayLike<number>[], scale)
+    : mixInterleaved(data as ArrayLike<number>, frame.channels ?? channels, scale);
+  return kind === formatOfBytes ? mixed.map((sample) => sample - 1) : mixed;
+}

@@ -1,0 +1,54 @@
+import type { Sound } from "../open-sound.ts";
+import { SoundError } from "../sound-fault.ts";
+import { finestStoredLevel, hopOf } from "../view/tiles.ts";
+import { findContrast, type Contrast } from "./contrast.ts";
+import { startFrames } from "./frames.ts";
+import { overviewWidth, startOverview } from "./overview.ts";
+import { startPyramid, type LevelPicture, type Tile } from "./pyramid.ts";
+
+export interface SoundAnalysis extends Contrast {
+  samples: number;
+  overview: LevelPicture;
+}
+
+interface Options {
+  /** As in `startPyramid`: tiles that are stored. */
+  onTile(tile: Tile): void;
+  /** Of samples, behind which the rest is not looked at. */
+  maxSamples: number;
+}
+
+/** Spectra overlap by half. */
+const usualHop = 512;
+
+/** All of a sound, once from its start to its end. Throws a `SoundError` where it has no sample or too many. */
+export async function analyseSound(sound: Sound, options: Options): Promise<SoundAnalysis> {
+  const { sampleRate, seconds } = sound.facts;
+  const expected = Math.max(1, Math.round(seconds * sampleRate));
+  const finest = finestStoredLevel(expected, sampleRate);
+  const hop = chooseHop(expected, finest);
+  const overview = startOverview();
+  const pyramid = startPyramid({ hop, finest, onTile: options.onTile });
+  const frames = startFrames(hop, (powers) => {
+    overview.take(powers);
+    pyramid.take(powers);
+  });
+  let samples = 0;
+  for await (const block of sound.read()) {
+    samples += block.length;
+    if (samples > options.maxSamples) throw new SoundError("too-large");
+    frames.push(block);
+  }
+  if (samples === 0) throw new SoundError("cut");
+  frames.finish();
+  const contrast = findContrast(pyramid.finish(samples));
+  return { samples, overview: overview.finish(), ...contrast };
+}
+
+/** A short sound has as many as there are columns to fill. */
+function chooseHop(samples: number, finest: number): number {
+  const most = Math.min(usualHop, hopOf(finest));
+  let hop = hopOf(0);
+  while (hop < most && hop * 2 * overviewWidth <= samples) hop *= 2;
+  return hop;
+}

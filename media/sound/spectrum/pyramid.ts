@@ -1,0 +1,112 @@
+import { coarsestLevel, hopOf, tileSide } from "../view/tiles.ts";
+import { bandCount } from "./frames.ts";
+import { toLevel } from "./levels.ts";
+
+/** A picture of one byte a pixel, a level each, the highest frequencies on top. */
+export interface LevelPicture {
+  levels: Uint8Array;
+  width: number;
+  height: number;
+}
+
+export interface Tile extends LevelPicture {
+  level: number;
+  /** From 0, from the start of the sound on. */
+  index: number;
+}
+
+interface Options {
+  /** Samples from one frame to the next. */
+  hop: number;
+  /** The level with the shortest columns. */
+  finest: number;
+  /** Gets each tile when it is whole; the last ones, which may be empty behind the sound's end, at the end. */
+  onTile(tile: Tile): void;
+}
+
+/** Makes tiles of frames as they come, with one tile of each level in memory. What is loudest in a column is its level. */
+export function startPyramid({ hop, finest, onTile }: Options) {
+  const counts = new Float64Array(256);
+  const rows: Layer[] = [];
+  const framesOfColumn = hopOf(finest) / hop;
+  let loudest = new Float32Array(bandCount);
+  let framesTaken = 0;
+
+  function addColumn(order: number, column: Uint8Array): void {
+    const layer = (rows[order] ??= openLayer(finest + order));
+    const tile = layer.add(column);
+    if (tile) onTile(tile);
+    const pair = layer.pair(column);
+    if (pair) addColumn(order + 1, pair);
+  }
+
+  function endColumn(): void {
+    const column = Uint8Array.from(loudest, toLevel);
+    for (const level of column) counts[level]! += 1;
+    addColumn(0, column);
+    loudest = new Float32Array(bandCount);
+    framesTaken = 0;
+  }
+
+  return {
+    take: (powers: Float32Array): void => {
+      for (let band = 0; band < bandCount; band++) {
+        if (powers[band]! > loudest[band]!) loudest[band] = powers[band]!;
+      }
+      framesTaken += 1;
+      if (framesTaken === framesOfColumn) endColumn();
+    },
+    /** Gives how often each level occurs. */
+    finish: (samples: number): Float64Array => {
+      if (framesTaken > 0) endColumn();
+      for (let order = 0; order <= coarsestLevel(samples) - finest; order++) {
+        const layer = (rows[order] ??= openLayer(finest + order));
+        const half = layer.takeHalf();
+        if (half) addColumn(order + 1, half);
+        const tile = layer.takeRest();
+        if (tile) onTile(tile);
+      }
+      return counts;
+    },
+  };
+}
+
+type Layer = ReturnType<typeof openLayer>;
+
+function openLayer(level: number) {
+  let levels = new Uint8Array(tileSide * tileSide);
+  let width = 0;
+  let index = 0;
+  let half: Uint8Array | undefined;
+
+  function takeRest(): Tile | undefined {
+    if (width === 0) return undefined;
+    const tile = { levels, width: tileSide, height: tileSide, level, index };
+    levels = new Uint8Array(tileSide * tileSide);
+    width = 0;
+    index += 1;
+    return tile;
+  }
+
+  return {
+    add: (column: Uint8Array): Tile | undefined => {
+      for (let band = 0; band < bandCount; band++) {
+        levels[(tileSide - 1 - band) * tileSide + width] = column[band]!;
+      }
+      width += 1;
+      return width === tileSide ? takeRest() : undefined;
+    },
+    /** Every second one gives the column that is twice as long. */
+    pair: (column: Uint8Array): Uint8Array | undefined => {
+      const first = half;
+      half = first ? undefined : column;
+      return first && column.map((level, band) => Math.max(level, first[band]!));
+    },
+    takeHalf: (): Uint8Array | undefined => {
+      const first = half;
+      half = undefined;
+      return first;
+    },
+    takeRest,
+  };
+}
