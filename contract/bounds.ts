@@ -50,6 +50,8 @@ export const listLength = 1000;
 /** Of a form-encoded body: a few lists of ids, each id a field. */
 export const formFields = 5000;
 export const tracksOfRecording = 1000;
+export const predictionsOfRecording = 5000;
+export const modelsOfRecording = 1000;
 /** Sounds of a schedule, conditions of an alert. */
 export const partsLength = 100;
 export const regions = 100;

@@ -76,7 +76,7 @@ export async function* inBatchesWithJson<Name extends string, Row extends Measur
   const weigh = ({ json_bytes: bytes }: Row) => (bytes === null || bytes > most ? 0 : bytes);
   for (const [index, batch] of toBatchesWithin(rows, weigh, inAll).entries()) {
     if (index > 0) await scheduler.yield();
-    yield await withJson(db, column, batch, { most, inAll });
+    yield await withJson(db, column, batch, { most, inAll: Math.max(most, inAll) });
   }
 }
 

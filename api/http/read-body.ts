@@ -1,7 +1,7 @@
 import * as bounds from "#contract/bounds.ts";
 import { Refusal } from "#contract/envelope.ts";
 import { isNestedTooDeep, maxNestingLevels } from "#contract/rules/text/nesting.ts";
-import { requireFewSigns, requireFewValues } from "./require-few-values.ts";
+import { requireFewSigns, requireFewValues, restIfLong } from "./require-few-values.ts";
 
 /** The fields of a JSON or form-encoded body. Any other kind has none. */
 export async function readFields(request: Request, max: number): Promise<Record<string, unknown>> {
@@ -10,7 +10,7 @@ export async function readFields(request: Request, max: number): Promise<Record<
     return parseJson(await readText(request, max), max / bounds.bytesOfValue);
   if (type.startsWith("application/x-www-form-urlencoded")) {
     const text = await readText(request, max);
-    requireFewSigns(text, ["&"], bounds.formFields);
+    await requireFewSigns(text, ["&"], bounds.formFields);
     return toFields(new URLSearchParams(text));
   }
   return {};
@@ -29,16 +29,19 @@ export function toFields(pairs: URLSearchParams): Record<string, unknown> {
 /** Of the body: what is stored of it may have `maxNestingLevels` of its own. */
 const maxLevels = maxNestingLevels + 20;
 
-function parseJson(text: string, maxValues: number): Record<string, unknown> {
+async function parseJson(text: string, maxValues: number): Promise<Record<string, unknown>> {
   if (text.trim() === "") return {};
-  requireFewValues(text, Math.floor(maxValues));
+  await requireFewValues(text, Math.floor(maxValues));
+  await restIfLong(text);
   const value = tryParseJson(text);
+  await restIfLong(text);
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new Refusal("malformed", "The body must be a JSON object.");
   }
   if (isNestedTooDeep(value, maxLevels)) {
     throw new Refusal("malformed", `The body is nested in more than ${maxLevels} levels.`);
   }
+  await restIfLong(text);
   return value as Record<string, unknown>;
 }
 

@@ -1,5 +1,5 @@
 import * as bounds from "#contract/bounds.ts";
-import { requireFewValues } from "./require-few-values.ts";
+import { requireFewValues, restIfLong } from "./require-few-values.ts";
 import type { Readable } from "node:stream";
 import { invalidFields, Refusal } from "#contract/envelope.ts";
 import type { FileStore, ReceivedFile } from "../files/file-store.ts";
@@ -27,7 +27,7 @@ interface Expected<T> {
   /** Names of the parts that are files; there is one field beside them, `data`. */
   fileNames: readonly string[];
   /** Called once, as soon as `data` is there. */
-  parseData(text: string): T;
+  parseData(text: string): T | Promise<T>;
   /** Asked then. True: nothing more is stored, the rest is read and dropped. */
   isEnough?(data: T): Promise<boolean>;
 }
@@ -44,8 +44,9 @@ export async function readMultipart<T>(
   let enough: Promise<boolean> = Promise.resolve(false);
 
   const takeData = (text: Promise<string>) => {
-    data = text.then((json) => {
-      requireFewValues(json, bounds.uploadDataValues);
+    data = text.then(async (json) => {
+      await requireFewValues(json, bounds.uploadDataValues);
+      await restIfLong(json);
       return expected.parseData(json);
     });
     enough = data.then((parsed) => expected.isEnough?.(parsed) ?? false);

@@ -101,6 +101,10 @@ const rows: [string, string][] = [
     "Tracks of a recording, positions of one",
     `${number(bounds.tracksOfRecording)}, ${number(bounds.trackPositions)}`,
   ],
+  [
+    "Predictions of a recording, models",
+    `${number(bounds.predictionsOfRecording)}, ${number(bounds.modelsOfRecording)}`,
+  ],
   ["Nights in one answer, time to count changed ones", `${maxNights}, 1 s`],
   [
     "Passwords worked out at once, waiting (503 beyond)",

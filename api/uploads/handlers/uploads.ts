@@ -1,4 +1,5 @@
 import { tryParseJson } from "#api/http/read-body.ts";
+import { restIfLong } from "#api/http/require-few-values.ts";
 import { invalidFields, Refusal } from "#contract/envelope.ts";
 import { isNestedTooDeep } from "#contract/rules/text/nesting.ts";
 import { can, type Role } from "#contract/rules/projects/roles.ts";
@@ -129,8 +130,9 @@ async function receive(
   }
 }
 
-function parseData(text: string): UploadData {
+async function parseData(text: string): Promise<UploadData> {
   const value = tryParseJson(text);
+  await restIfLong(text);
   if (value === undefined) {
     throw invalidFields([{ param: "data", location: "body", msg: "'data' must be a JSON object" }]);
   }
@@ -138,6 +140,7 @@ function parseData(text: string): UploadData {
     throw invalidFields([{ param: "data", location: "body", msg: "'data' is nested too deep" }]);
   }
   const result = (isTyped(value) ? uploadData : untypedUploadData).safeParse(value);
+  await restIfLong(text);
   if (result.success) return result.data;
   throw invalidFields(
     result.error.issues.map(({ path, message }) => ({

@@ -1,3 +1,4 @@
+import { scheduler } from "node:timers/promises";
 import { labelPath } from "#contract/labels/label-path.ts";
 import { isMaskedTrack } from "#contract/rules/masks/masked-tracks.ts";
 import { toPositions } from "#contract/rules/locations/positions.ts";
@@ -11,7 +12,10 @@ import { insertTrack, insertTrackTag } from "#api/tracks/queries/tracks.ts";
 type Metadata = NonNullable<UploadData["metadata"]>;
 type Prediction = UploadedTrack["predictions"][number];
 
-/** As the device sent them, but for those wholly in regions that it was to ignore. */
+/** Positions, and predictions at ten times the weight, that are read and written in some milliseconds. */
+const weightAtOnce = 2000;
+
+/** As the device sent them, others being answered between some, but for those wholly in regions that it was to ignore. */
 export async function insertUploadedTracks(
   trx: Db,
   recording: Recorded & { id: number },
@@ -23,7 +27,13 @@ export async function insertUploadedTracks(
   const stored = isTooLarge(algorithm) ? null : algorithm;
   const algorithmId = await requireSnapshot(trx, "algorithm", stored, now);
   const regions = await findMaskRegions(trx, recording);
+  let weight = 0;
   for (const track of tracks) {
+    weight += 1 + (track.positions?.length ?? 0) + 10 * track.predictions.length;
+    if (weight > weightAtOnce) {
+      await scheduler.yield();
+      weight = 0;
+    }
     if (isMaskedTrack(toPositions(track.positions), regions)) continue;
     const tags = track.predictions.map((prediction) => toTag(prediction, modelNames));
     const trackId = await insertTrack(

@@ -8,7 +8,6 @@ export const maxTracks = bounds.tracksOfRecording;
 export const maxKeptBytes = bounds.keptBytes;
 
 const maxPositions = 200_000;
-const maxPredictions = 5000;
 /** Of the names of sources and models; a model's is stored with each of its tags. */
 const maxNameLength = 200;
 const maxTagLength = 10_000;
@@ -42,7 +41,24 @@ export function tooLong(field: string): string {
 
 /** Whether lists have room for it. */
 export function fitsKept(value: unknown): boolean {
+  if (isSurelyLonger(value)) return false;
   return utf8Length(JSON.stringify(value ?? null)) <= maxKeptBytes;
+}
+
+/** By its texts and members alone, so that nobody waits for a long one to be written. */
+function isSurelyLonger(value: unknown): boolean {
+  let least = 0;
+  const parts = [value];
+  while (parts.length > 0 && least <= maxKeptBytes) {
+    const part = parts.pop();
+    if (typeof part === "string") least += part.length;
+    else if (typeof part === "object" && part !== null) {
+      const members = Object.values(part);
+      least += members.length;
+      if (least <= maxKeptBytes) parts.push(...members);
+    }
+  }
+  return least > maxKeptBytes;
 }
 
 function utf8Length(text: string): number {
@@ -57,7 +73,9 @@ function findExcess({ metadata_source, models, tracks = [] }: Metadata): string 
   const most = (max: number, what: string) => `at most ${max} ${what} are kept`;
   if (tracks.length > maxTracks) return most(maxTracks, "tracks");
   if (positions > maxPositions) return most(maxPositions, "positions");
-  if (predictions.length > maxPredictions) return most(maxPredictions, "predictions");
+  if (predictions.length > bounds.predictionsOfRecording)
+    return most(bounds.predictionsOfRecording, "predictions");
+  if (models.length > bounds.modelsOfRecording) return most(bounds.modelsOfRecording, "models");
   if (names.some(({ length }) => length > maxNameLength))
     return `names of sources and models have at most ${maxNameLength} characters`;
   if (tags.some(({ length }) => length > maxTagLength))

@@ -1,9 +1,28 @@
 import { z } from "zod";
+import * as bounds from "#contract/bounds.ts";
 import { instant, number, text } from "../fields.ts";
 import { processingStates, recordingTypes, type RecordingType } from "./recording-types.ts";
 
 /** What is too long to be kept is left out later, and the answer says so; PostgreSQL has no NUL. */
 const ofAnyLength = z.string().regex(/^[^\0]*$/);
+
+/** Of a longer list only as much is read as shows that it is too long: for the rest nobody waits. */
+function cut(sent: unknown, most: number): unknown {
+  return Array.isArray(sent) && sent.length > most ? sent.slice(0, most) : sent;
+}
+
+/** The same of tracks, and of the predictions of all of them together. */
+function cutTracks(sent: unknown): unknown {
+  const tracks = cut(sent, bounds.tracksOfRecording + 1);
+  if (!Array.isArray(tracks)) return tracks;
+  let room = bounds.predictionsOfRecording + 1;
+  return tracks.map((track: { predictions?: unknown } | null) => {
+    if (!Array.isArray(track?.predictions)) return track;
+    const predictions = cut(track.predictions, room) as unknown[];
+    room -= predictions.length;
+    return { ...track, predictions };
+  });
+}
 
 const prediction = z.looseObject({
   model_id: z.union([z.number(), z.string()]).optional(),
@@ -26,8 +45,11 @@ export type UploadedTrack = z.output<typeof uploadedTrack>;
 const deviceMetadata = z.looseObject({
   metadata_source: z.string().optional(),
   algorithm: z.unknown().optional(),
-  models: z.array(z.looseObject({ id: z.union([z.number(), z.string()]), name: text })).default([]),
-  tracks: z.array(uploadedTrack).optional(),
+  models: z.preprocess(
+    (sent) => cut(sent, bounds.modelsOfRecording + 1),
+    z.array(z.looseObject({ id: z.union([z.number(), z.string()]), name: text })).default([]),
+  ),
+  tracks: z.preprocess(cutTracks, z.array(uploadedTrack).optional()),
 });
 
 const latitude = number.pipe(z.number().min(-90).max(90));
