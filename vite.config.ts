@@ -2,7 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { slimPreloadHelper } from "./app/framework/slim-preload-helper.ts";
 import { leanRouter } from "./app/framework/lean-router.ts";
-import { requireSharedScript, sharedScript } from "./app/framework/shared-script.ts";
+import { actionScript, requireSharedScript, sharedScript } from "./app/framework/shared-script.ts";
 import { inlineScripts } from "./app/scripts/inline-plugin.ts";
 import { purgedStyles } from "./app/styles/purge-plugin.ts";
 
@@ -26,7 +26,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [sharedScript] },
+        codeSplitting: { groups: [sharedScript, actionScript] },
         entryFileNames: nameless,
         chunkFileNames: ({ facadeModuleId }) =>
           facadeModuleId?.includes("/app/components/") ? "assets/[name]-[hash].js" : nameless,

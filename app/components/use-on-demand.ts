@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { type ComponentType, lazy, useEffect, useEffectEvent, useState } from "react";
 
 export type OnDemand = ReturnType<typeof useOnDemand>;
 
@@ -32,4 +32,16 @@ export function useOnceAlive<Part>(isWanted: boolean, fetchPart: () => Promise<P
     if (isWanted) void fetchOnce();
   }, [isWanted]);
   return part;
+}
+
+/** A component that is fetched once it is shown. Where that fails the page is loaded anew, by the address it has by then. */
+export function lazyOrReload<Props>(fetchPart: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => {
+    try {
+      return { default: await fetchPart() };
+    } catch {
+      location.reload();
+      return new Promise<never>(() => {});
+    }
+  });
 }

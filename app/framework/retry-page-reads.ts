@@ -36,12 +36,9 @@ function reloadUnlessTyped(): void {
   if (!hasUnsavedText()) location.reload();
 }
 
-/** What the framework reads for its pages, and a page that is read to be shown as a dialog. */
+/** What the framework reads for its pages. */
 function isPageData(input: RequestInfo | URL, init: RequestInit | undefined): boolean {
   const url = new URL(input instanceof Request ? input.url : input, location.href);
   const method = init?.method ?? (input instanceof Request ? input.method : "GET");
-  const isPage = new Headers(init?.headers).get("accept") === "text/html";
-  return (
-    url.origin === location.origin && method === "GET" && (url.pathname.endsWith(".data") || isPage)
-  );
+  return url.origin === location.origin && method === "GET" && url.pathname.endsWith(".data");
 }

@@ -22,6 +22,12 @@ export const sharedScript = {
   minShareCount: 2,
 };
 
+/** What client actions stand on is one file, too: forms that act in place need all of it, and those of dialogs. */
+export const actionScript = {
+  name: "action",
+  test: /\/app\/in-place\/(?:keep-failures|answer|act-on-its-way)|\/node_modules\/is-network-error\//,
+};
+
 /** Fails a build in which one of the places names no module any more, or which does not put them together. */
 export function requireSharedScript(): Plugin {
   return {

@@ -3,7 +3,7 @@ import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react
 import type { FormResult } from "#app/forms/form.ts";
 import type { SendableForm } from "#app/forms/sendable-form.ts";
 import { takeAnswer } from "./act-on-its-way.ts";
-import { describeFailure, type InPlaceAnswer, unreachableCode } from "./answer.ts";
+import { describeFailure, type InPlaceAnswer, passingCodes, unreachableCode } from "./answer.ts";
 
 /**
  * The `clientAction` of a route with forms that act in place: a request that failed is an answer like any other, where
@@ -26,23 +26,28 @@ export async function keepFailures({ request, serverAction }: ClientActionFuncti
 }
 
 function toFailure(error: unknown, retry: SendableForm): InPlaceAnswer {
-  const code = isRouteErrorResponse(error) ? error.status : findCode(error);
+  const code = findCode(error);
   return { status: "failed", text: readText(error) ?? describeFailure(code), code, retry };
 }
+
+/** Of a form that was not taken, but may be if it is sent again as it is. */
+export type KeptResult = FormResult & { canRetry?: boolean };
 
 /** The same for a form that is answered by its problems. */
 export async function keepProblems({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction<FormResult>();
   } catch (error) {
-    if (!isNetworkError(error)) throw error;
-    const result: FormResult = { error: { "": [describeFailure(unreachableCode)] } };
-    return data(result, { status: unreachableCode });
+    const code = findCode(error);
+    if (!passingCodes.includes(code)) throw error;
+    const result: KeptResult = { error: { "": [describeFailure(code)] }, canRetry: true };
+    return data(result, { status: code });
   }
 }
 
 /** What else is thrown in the browser is a defect of ours. */
 function findCode(error: unknown): number {
+  if (isRouteErrorResponse(error)) return error.status;
   return isNetworkError(error) ? unreachableCode : 500;
 }
 

@@ -1,7 +1,7 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import { ErrorPage } from "#app/components/error-page.tsx";
 import { FramedError } from "#app/components/framed-error.tsx";
-import { PageDialog } from "#app/components/page-dialog.tsx";
+import { PageDialog } from "#app/dialog/page-dialog.tsx";
 import { useRootData } from "#app/components/root-data.ts";
 import { SavedNotice } from "#app/in-place/saved-notice.tsx";
 import {

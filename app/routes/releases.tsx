@@ -1,11 +1,11 @@
 import { data } from "react-router";
+import { ReleasesPage } from "../components/releases.tsx";
 import { FormPage } from "../components/forms/form-page.tsx";
 import { listReleases } from "../services/navigation/releases.server.ts";
 import { siteOf } from "../services/navigation/site.server.ts";
 import type { Route } from "./+types/releases";
 
 const text = {
-  title: "Release notes",
   older: "Older changes",
   newer: "Newer changes",
   back: (product: string) => `Back to ${product}`,
@@ -24,20 +24,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { releases, links };
 }
 
-export default function Releases({ loaderData }: Route.ComponentProps) {
-  const { releases, links } = loaderData;
-  return (
-    <FormPage title={text.title} links={links}>
-      {releases.map(({ heading, changes }) => (
-        <section className="releases" key={heading}>
-          <h2>{heading}</h2>
-          <ul>
-            {changes.map((change) => (
-              <li key={change}>{change}</li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </FormPage>
-  );
+export default function Releases(props: Route.ComponentProps) {
+  return <ReleasesPage {...props} layout={FormPage} />;
 }

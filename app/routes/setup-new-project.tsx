@@ -1,5 +1,5 @@
 import { FormPage } from "../components/forms/form-page.tsx";
-import { ProjectNameForm } from "../components/projects/project-name-form.tsx";
+import { ProjectNameForm } from "../components/projects/new-project.tsx";
 import { toProblems } from "#app/forms/problems.ts";
 import { createProjectFromForm, projectRules } from "../services/projects/create-project.server.ts";
 import type { Route } from "./+types/setup-new-project";

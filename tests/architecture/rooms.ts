@@ -169,6 +169,10 @@ export const rooms: Record<string, Room> = {
     imports: ["contract", "app/ui", "app/forms", "app/components", "app/services"],
     packages: ["is-network-error", "react", "react-router", "zod"],
   },
+  "app/dialog": {
+    imports: ["app/ui", "app/components", "app/in-place", "app/scripts/page/pending"],
+    packages: ["react", "react-router"],
+  },
   "app/ui": { imports: [], packages: ["react", "react-router"] },
   "app/framework": { imports: ["app/scripts"], packages: ["vite"] },
   "app/scripts": { imports: ["app/framework"], packages: ["vite", "@simplewebauthn/browser"] },

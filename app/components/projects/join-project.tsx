@@ -1,10 +1,17 @@
-import type { Problems } from "#app/forms/problems.ts";
-import { useSendsMail } from "../no-mail-server.tsx";
+import type { ComponentProps } from "react";
+import type { Constraints } from "#app/forms/constraints.server.ts";
+import type { FormResult } from "#app/forms/form.ts";
+import { type Problems, toProblems } from "#app/forms/problems.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RadioGroup } from "#app/ui/choices.tsx";
 import { TextInput } from "#app/ui/text-inputs.tsx";
+import type { Layout } from "../page-layout.ts";
+import { useSendsMail } from "../no-mail-server.tsx";
+import { WaitingProjects } from "./waiting-projects.tsx";
 
 const text = {
+  title: "Join an existing project",
+  waiting: "Invitations and requests",
   byAdmin: "By an admin's email address",
   admin: "Email of a project admin",
   adminHint: "The person who runs the project. We will show you their projects.",
@@ -21,6 +28,34 @@ const text = {
   groupName: "Project name (group)",
   groupNameHint: "As the device's setup shows it",
 };
+
+interface PageProps {
+  loaderData: {
+    joinable: Omit<ComponentProps<typeof JoinProject>, "problems"> & {
+      result?: FormResult;
+      rules: Constraints;
+    };
+    waiting: ComponentProps<typeof WaitingProjects>["rows"];
+  };
+  actionData?: FormResult | undefined;
+  layout: Layout;
+}
+
+export function JoinProjectPage({ loaderData, actionData, layout: Layout }: PageProps) {
+  const { joinable, waiting } = loaderData;
+  const problems = toProblems(actionData ?? joinable.result, joinable.rules);
+  return (
+    <Layout title={text.title} problems={problems}>
+      <JoinProject {...joinable} problems={problems} />
+      {waiting.length > 0 && (
+        <section className="section">
+          <h2>{text.waiting}</h2>
+          <WaitingProjects rows={waiting} />
+        </section>
+      )}
+    </Layout>
+  );
+}
 
 interface Props {
   /** The admin's address as typed, and the projects to choose from once it is known. */

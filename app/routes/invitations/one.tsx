@@ -6,6 +6,7 @@ import { TaskPage } from "#app/components/forms/task-page.tsx";
 import { Answers } from "#app/components/projects/waiting-projects.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
+import { keepProblems } from "#app/in-place/keep-failures.ts";
 import { attempt, type PageArgs } from "#app/services/api/api.server.ts";
 import { requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
@@ -68,6 +69,9 @@ export async function action(args: Route.ActionArgs) {
   const to = value.intent === "accept" ? toProjectPath({ groupName: name }) : "/invitations";
   return redirectWithNotice(to, { tone: "success", text: text.done[value.intent](name) });
 }
+
+/** Of a form of the list, which may stand in a dialog. */
+export const clientAction = keepProblems;
 
 async function findWaiting(args: PageArgs, id: number): Promise<Waiting | undefined> {
   return (await listWaiting(args)).find((waiting) => waiting.id === id);

@@ -1,4 +1,4 @@
-import { say } from "./announce.ts";
+import { say, showOnTop } from "./announce.ts";
 
 /** The figures of the specification. */
 const intervalMs = 3000;
@@ -45,8 +45,8 @@ async function showBanner(): Promise<void> {
   if (retries === 0) {
     text.textContent =
       "We couldn't connect to the server. Please make sure you have a network connection. What you typed is kept.";
-    document.body.append(banner());
   }
+  showOnTop(banner());
   retries += 1;
   const pressed = new Promise<void>((resolve) => {
     button.addEventListener("click", () => void hold(button, count).then(resolve), { once: true });

@@ -1,0 +1,16 @@
+import { Suspense } from "react";
+import { useLocation } from "react-router";
+import type { DialogPath } from "#app/ui/dialog-link.tsx";
+import { lazyOrReload } from "#app/components/use-on-demand.ts";
+
+const LazyDialog = lazyOrReload(async () => (await import("./open-dialog.tsx")).OpenDialog);
+
+/** Shows a page as a dialog over the one that it was opened from, at its own address: a reload shows it whole. */
+export function PageDialog() {
+  const { mask, key } = useLocation();
+  return mask ? (
+    <Suspense>
+      <LazyDialog key={key} path={mask.pathname as DialogPath} />
+    </Suspense>
+  ) : null;
+}
