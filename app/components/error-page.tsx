@@ -15,7 +15,7 @@ const text: Record<number, Words> = {
   },
   401: {
     title: "Your session has ended",
-    text: "You must be logged in to access this API. What you typed is kept on this page. Sign in again in another tab, then send it.",
+    text: "What you typed is kept on this page. Sign in again in another tab, then send it.",
   },
   403: {
     title: "You can't open this page",

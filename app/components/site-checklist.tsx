@@ -7,7 +7,7 @@ const text = {
   heading: "Your site",
   about: "What is set up, and what is left to do. You change it in the server's settings.",
   account: "First account",
-  accountIs: "Yours. It's a super-user account.",
+  accountIs: "Made. It can see and change everything.",
   mail: "Email",
   sends: "Sent by your mail server",
   noMail: "No mail server. Emails wait in the outbox with their links, for you to pass on.",

@@ -66,5 +66,5 @@ async function requireUnstarted(trx: Db, jobId: number): Promise<void> {
 }
 
 function changedMeanwhile(): Refusal {
-  return new Refusal("rule", "These files have changed meanwhile. Look at them again.");
+  return new Refusal("rule", "These files have changed in the meantime. Look at them again.");
 }

@@ -56,6 +56,6 @@ function stampAfter(updated: string | undefined, at: string): string {
 }
 
 function changedMeanwhile(sections: OptionSection[]): Refusal {
-  const msg = "Someone has changed this meanwhile.";
+  const msg = "Someone has changed this in the meantime.";
   return new Refusal("rule", msg, { errors: sections.map((param) => ({ param, msg })) });
 }

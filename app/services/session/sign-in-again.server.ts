@@ -3,8 +3,7 @@ import { redirectWithNotice } from "../navigation/notice.server.ts";
 import { readTyped } from "../api/typed.server.ts";
 
 const text = {
-  ended:
-    "You must be logged in to access this API. Your session has ended. Sign in again to continue.",
+  ended: "Your session has ended. Sign in again to continue.",
 };
 
 /** Where a session has ended: to the sign-in page, or, with something typed, to a page that keeps it meanwhile. */

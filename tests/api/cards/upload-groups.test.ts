@@ -83,7 +83,7 @@ test("a part that is another by now, or of a job that has started, is refused", 
   const which = { id, fileId: good?.id ?? 0, count: 2, leaveOut: true };
   for (const wrong of [{ count: 3 }, { fileId: 999_999 }]) {
     const refusal = await api.refuse(changeUploadGroup, { ...which, ...wrong }, member.token);
-    expect(refusal.message).toBe("These files have changed meanwhile. Look at them again.");
+    expect(refusal.message).toBe("These files have changed in the meantime. Look at them again.");
   }
   await startCard(card, id);
   expect((await api.refuse(changeUploadGroup, which, member.token)).message).toMatch(

@@ -55,7 +55,7 @@ test("a session that has ended leads to the sign-in page, which says so and lead
   );
   expect(site.cookies.has("nightjar")).toBe(false);
   const page = await site.get(answer.location ?? "");
-  expect(page.text).toContain("You must be logged in to access this API. Your session has ended");
+  expect(page.text).toContain("Your session has ended. Sign in again");
 });
 
 test("a session that has ended keeps nobody from signing in, nor from a page that is open to anyone", async () => {

@@ -34,7 +34,7 @@ test("what waits is marked in the frame of whom it waits for, and is a task of t
   expect(page.text).toContain("Rangi 1 invitation My jobs");
   expect(page.text).not.toContain("to pass on");
   expect(readToday(page.html)).toContainEqual(
-    expect.stringMatching(/^\S*\s*1 invitation to another project/),
+    expect.stringMatching(/^\S*\s*1 invitation waiting for your answer/),
   );
   const mere = site.browser();
   await signIn(mere, site.mere);

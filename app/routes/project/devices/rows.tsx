@@ -8,7 +8,6 @@ import type { DeviceRow } from "./rows.server.ts";
 
 const text = {
   battery: "battery ",
-  old: "old reading",
   pending: "Waiting for the device to fetch new settings",
   inactive: "inactive",
   never: "never",
@@ -63,7 +62,7 @@ function Battery({ short, text: whole, read, isOld }: NonNullable<DeviceRow["bat
     <span title={`${whole}, ${read}`}>
       <span className="visually-hidden">{text.battery}</span>
       {short}
-      {isOld && <span className="visually-hidden"> ({text.old})</span>}
+      {isOld && <span className="quiet"> ({read})</span>}
     </span>
   );
 }

@@ -38,7 +38,7 @@ const text = {
   askMany: (count: number) => (count === 1 ? "1 more person" : `${count} more people`),
   askToo: "asking to join",
   invitations: (count: number) => (count === 1 ? "1 invitation" : `${count} invitations`),
-  forYou: "to another project, waiting for your answer",
+  forYou: "waiting for your answer",
   links: (count: number) =>
     count === 1 ? "1 person waits for a link" : `${count} people wait for a link`,
   outbox: "that confirms their address or sets a password: pass it on",
