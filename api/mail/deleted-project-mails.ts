@@ -10,44 +10,45 @@ interface Facts {
   byName: string;
 }
 
-export function projectDeletedMail({
-  to,
-  projectName,
-  productName,
-  link,
-  byName,
-  until,
-}: Facts & { until: string }): Mail {
-  return {
-    to,
-    subject: `The project '${projectName}' has been deleted`,
-    topic: deletionTopic(projectName),
-    productName,
-    heading: `${projectName} has been deleted`,
-    blocks: [
-      "Kia ora,",
-      `${byName} has deleted the project ${projectName}. Nobody can see it now.`,
-      `You can restore it for ${trashDays} days, until ${until}. After that, its recordings, devices and locations are removed for good.`,
-      { words: "See deleted projects", href: `${link}/my-settings/trash` },
-    ],
-  };
-}
-
-export function projectRestoredMail({ to, projectName, productName, link, byName }: Facts): Mail {
-  return {
-    to,
-    subject: `The project '${projectName}' has been restored`,
-    topic: deletionTopic(projectName),
-    productName,
-    heading: `${projectName} has been restored`,
-    blocks: [
-      "Kia ora,",
-      `${byName} has restored the project ${projectName}. Everything in it is back, with what its devices have sent in the meantime.`,
+/** `mayRestore` where it goes to an admin. */
+export function projectDeletedMail(facts: Facts & { until: string; mayRestore: boolean }): Mail {
+  const { projectName, productName, link, byName, until, mayRestore } = facts;
+  const deleted = `${byName} has deleted the project ${projectName}. Nobody can see it now.`;
+  if (!mayRestore) {
+    const mail = writeMail(facts, "deleted", [
+      deleted,
+      `Its admins can restore it for ${trashDays} days, until ${until}. Ask them if you still need it.`,
       { words: `Open ${productName}`, href: link },
-    ],
-  };
+    ]);
+    return { ...mail, subject: `Your project '${projectName}' has been deleted` };
+  }
+  return writeMail(facts, "deleted", [
+    deleted,
+    `You can restore it for ${trashDays} days, until ${until}. After that, its recordings, devices and locations are removed for good.`,
+    { words: "See deleted projects", href: `${link}/my-settings/trash` },
+  ]);
 }
 
-function deletionTopic(projectName: string): string {
-  return `deletion of ${projectName}`;
+export function projectRestoredMail(facts: Facts): Mail {
+  const { projectName, productName, link, byName } = facts;
+  return writeMail(facts, "restored", [
+    `${byName} has restored the project ${projectName}. Everything in it is back, with what its devices have sent in the meantime.`,
+    { words: `Open ${productName}`, href: link },
+  ]);
+}
+
+/** The later of them takes the place of one that is not sent yet. */
+function writeMail(
+  { to, projectName, productName }: Facts,
+  what: "deleted" | "restored",
+  blocks: Mail["blocks"],
+): Mail {
+  return {
+    to,
+    subject: `The project '${projectName}' has been ${what}`,
+    topic: `deletion of ${projectName}`,
+    productName,
+    heading: `${projectName} has been ${what}`,
+    blocks: ["Kia ora,", ...blocks],
+  };
 }

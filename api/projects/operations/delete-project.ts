@@ -18,7 +18,7 @@ import {
 import { factsForOutsider } from "./join-project.ts";
 
 /**
- * Puts a project into the trash and mails its other admins. Nobody sees it there; what its devices send is taken in as
+ * Puts a project into the trash and mails its other members. Nobody sees it there; what its devices send is taken in as
  * before, so that nothing is missing when it is restored. Gives when it is removed for good. Refuses `missing` where
  * another has deleted it meanwhile.
  */
@@ -34,9 +34,9 @@ export function deleteProject(services: Services, by: Actor, project: Project): 
       details,
     });
     const removedAt = removalOf(at);
-    await mailOtherAdmins(services, trx, by, project, (facts) => {
+    await mailOtherMembers(services, trx, by, project, (facts, mayRestore) => {
       const until = formatWhen(removedAt.toISOString(), services.settings.defaultTimeZone);
-      return projectDeletedMail({ ...facts, byName: by.name, until });
+      return projectDeletedMail({ ...facts, byName: by.name, until, mayRestore });
     });
     return removedAt;
   });
@@ -54,7 +54,7 @@ export function restoreProject(services: Services, by: Actor, project: Project):
       projectId: project.id,
       details,
     });
-    await mailOtherAdmins(services, trx, by, project, (facts) =>
+    await mailOtherMembers(services, trx, by, project, (facts) =>
       projectRestoredMail({ ...facts, byName: by.name }),
     );
   });
@@ -64,16 +64,20 @@ export function noSuchDeletedProject(id: number): Refusal {
   return new Refusal("missing", `Could not find a deleted group with an id of '${id}' for user`);
 }
 
-async function mailOtherAdmins(
+async function mailOtherMembers(
   services: Services,
   trx: Db,
   by: Actor,
   project: Project,
-  toMail: (facts: ReturnType<typeof factsForOutsider>) => Parameters<typeof enqueueMail>[1],
+  toMail: (
+    facts: ReturnType<typeof factsForOutsider>,
+    isAdmin: boolean,
+  ) => Parameters<typeof enqueueMail>[1],
 ): Promise<void> {
   const members = await listReachableMembers(trx, project.id);
   for (const { admin, email } of members) {
-    if (admin === 0 || email === by.email) continue;
-    await enqueueMail(trx, toMail(factsForOutsider(services, project, email)), services.now());
+    if (email === by.email) continue;
+    const mail = toMail(factsForOutsider(services, project, email), admin === 1);
+    await enqueueMail(trx, mail, services.now());
   }
 }

@@ -109,13 +109,14 @@ async function removeRest({ services, projectId }: Removal): Promise<boolean> {
     const photos = await rows.deletePhotosOfProject(trx, projectId);
     const named = await listNamedPhotoKeys(trx, photos);
     const locations = await rows.deleteLocationsOf(trx, projectId);
+    const exports = await rows.deleteExportsOf(trx, projectId);
     await rows.deleteDevicesOf(trx, projectId);
     const name = await findProjectName(trx, projectId);
     await rows.deleteProjectRow(trx, projectId);
     const details = { projectId, name };
     await insertAudit(trx, { action: "project deleted for good", details }, now());
     return {
-      files: [...images, ...locations.flatMap(listPhotoKeys)],
+      files: [...images, ...exports, ...locations.flatMap(listPhotoKeys)],
       photos: photos.filter((key) => !named.has(key)),
     };
   });

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { exportMediaKind } from "#contract/wire/recordings/media-export.ts";
 import { forDelete } from "#api/db/for-update.ts";
 import { jsonBytesOf } from "#api/db/listed-json.ts";
 import type { Db } from "#api/db/open.ts";
@@ -123,6 +124,18 @@ export async function hasArrivals(trx: Db, projectId: number): Promise<boolean> 
     listAnyEvents(trx, projectId, 1),
   ]);
   return some.some((rows) => rows.length > 0);
+}
+
+/** Archives of its recordings that somebody asked for and that are ready; gives their files. */
+export async function deleteExportsOf(trx: Db, projectId: number): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom("jobs")
+    .where("kind", "=", exportMediaKind)
+    .where("finished_at", "is not", null)
+    .where("payload", "like", `{"projectId":${projectId},%`)
+    .returning("result_key")
+    .execute();
+  return rows.flatMap(({ result_key }) => result_key ?? []);
 }
 
 /** What is worked out of recordings and names its project without a key. */

@@ -11,6 +11,8 @@ import {
 } from "#contract/rules/navigation/navigation.ts";
 import { hasConfirmedEmail } from "#contract/rules/accounts/confirmed-address.ts";
 import { findPage, type PageRule } from "#contract/rules/navigation/pages.ts";
+import { toUrlName } from "#contract/rules/navigation/names.ts";
+import { listDeletedProjects } from "#contract/wire/projects/deleted-projects.ts";
 import { listMembers } from "#contract/wire/projects/memberships.ts";
 import { getProject, listProjects, type ProjectData } from "#contract/wire/projects/projects.ts";
 import {
@@ -29,6 +31,7 @@ import { toUnreachablePage } from "../api/unreachable.server.ts";
 const text = {
   asksForTwoStep: (project: string) =>
     `${project} asks you for two-step sign-in. Set it up here, and you can open it.`,
+  deleted: (project: string) => `${project} is deleted. You can restore it here.`,
   noSuchProject: (project: string) =>
     `You don't belong to a project of that name. This is ${project}.`,
 };
@@ -133,11 +136,11 @@ async function follow(
   decision: Extract<Decision<ProjectData>, { outcome: "redirect" }>,
 ): Promise<Response> {
   const { to, because, project } = decision;
-  if (!because || !project) return redirect(to);
   if (because === "no such project") {
-    const renamed = await findRenamed(args);
-    if (renamed) return renamed;
+    const found = (await findRenamed(args)) ?? (await findDeleted(args));
+    if (found) return found;
   }
+  if (!because || !project) return redirect(to);
   const text = await describe(args, because, project);
   const notice: Notice = { tone: "info", text };
   return redirectWithNotice(to, notice);
@@ -145,13 +148,30 @@ async function follow(
 
 /** The same page of the project that had this name before; a form goes there as it is. */
 async function findRenamed(args: PageArgs): Promise<Response | undefined> {
-  const [, name = "", rest = ""] = /^\/([^/]+)(.*)$/.exec(args.url.pathname) ?? [];
+  const { name, rest } = splitPath(args);
   const outcome = await attempt(args, getProject, { groupIdOrName: name });
   if (!outcome.ok || /^\d+$/.test(name)) return undefined;
   const to = toProjectPath(outcome.reply.group) + rest + args.url.search;
   if (to === args.url.pathname + args.url.search) return undefined;
   const isRead = args.request.method === "GET";
   return redirect(to, isRead ? 302 : 307);
+}
+
+/** Where the project of that name is restored, for those who may. */
+async function findDeleted(args: PageArgs): Promise<Response | undefined> {
+  const name = toUrlName(splitPath(args).name);
+  const outcome = await attempt(args, listDeletedProjects, {});
+  const groups = outcome.ok ? outcome.reply.groups : [];
+  const deleted = groups.find((one) => one.mayRestore && toUrlName(one.groupName) === name);
+  if (!deleted) return undefined;
+  const notice: Notice = { tone: "info", text: text.deleted(deleted.groupName) };
+  return redirectWithNotice("/my-settings/trash", notice);
+}
+
+/** The name that the address has for a project, and the page in it. */
+function splitPath({ url }: PageArgs) {
+  const [, name = "", rest = ""] = /^\/([^/]+)(.*)$/.exec(url.pathname) ?? [];
+  return { name, rest };
 }
 
 async function describe(

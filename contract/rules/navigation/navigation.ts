@@ -104,7 +104,7 @@ function decideInProject<P extends ProjectFacts>(
   }
   const pending = findNamed(person.projects, name);
   if (pending) return redirect(`/invitations/${pending.id}`);
-  if (!current) return redirect("/setup");
+  if (!current) return { ...redirect("/setup"), because: "no such project" };
   return { ...redirect(toProjectPath(current)), because: "no such project", project: current };
 }
 

@@ -68,7 +68,18 @@ function writeMails({ userName = "Mere", projectName = "Kea Basin", productName 
     removed: removedMail(member),
     uninvited: uninvitedMail(member),
     left: leftMail(member),
-    projectDeleted: projectDeletedMail({ ...member, byName: userName, until: "Sunday" }),
+    projectDeleted: projectDeletedMail({
+      ...member,
+      byName: userName,
+      until: "Sunday",
+      mayRestore: true,
+    }),
+    projectDeletedToMember: projectDeletedMail({
+      ...member,
+      byName: userName,
+      until: "Sunday",
+      mayRestore: false,
+    }),
     projectRestored: projectRestoredMail({ ...member, byName: userName }),
     requestDenied: requestDeniedMail(member),
   } satisfies Record<string, Mail>;

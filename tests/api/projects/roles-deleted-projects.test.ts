@@ -10,6 +10,7 @@ import { authenticateDevice } from "#contract/wire/devices/registrations.ts";
 import { getRecording } from "#contract/wire/recordings/recordings.ts";
 import { createProject, listProjects } from "#contract/wire/projects/projects.ts";
 import { enqueueJob } from "#api/jobs/enqueue-job.ts";
+import { exportMedia } from "#contract/wire/recordings/media-export.ts";
 import { removeProjectJob } from "#api/jobs/job-kinds.ts";
 import { deleteProject as moveToTrash } from "#api/projects/operations/delete-project.ts";
 import { removeDeletedProjects } from "#api/projects/operations/remove-project.ts";
@@ -105,9 +106,11 @@ test("it takes the project's name and a recent proof, and tells the other admins
   expect(entry?.removedAt.slice(0, 10)).toBe("2026-12-20");
   const late = await signInAgain(api, member);
   expect((await api.send(listDeletedProjects, {}, late.token)).groups).toEqual([]);
-  const subject = "The project 'Kea Basin' has been deleted";
-  const told = (await listMails(api)).filter((mail) => mail.subject === subject);
-  expect(told.map(({ recipient }) => recipient)).toEqual([admin.email]);
+  const told = (await listMails(api)).filter(({ subject }) => / has been deleted$/.test(subject));
+  const recipients = told.map(({ recipient }) => recipient);
+  expect(recipients.toSorted()).toEqual([admin.email, member.email].toSorted());
+  const restorable = told.filter(({ text }) => text.includes("/my-settings/trash"));
+  expect(restorable.map(({ recipient }) => recipient)).toEqual([admin.email]);
   expect(await listAudited(api)).toContain("project deleted");
 });
 
@@ -179,6 +182,8 @@ test("30 days later all rows and files of it are gone for good, and those of oth
   const tui = await makeProject(api, owner, "Tui Gully");
   const filesBefore = await listFiles(api.dataDir);
   const kea = await makeHiddenProject(api, groupName, cast);
+  await api.jobs.drain();
+  await api.send(exportMedia, { projectId: kea.projectId }, owner.token);
   await api.jobs.drain();
   expect((await listFiles(api.dataDir)).length).toBeGreaterThan(filesBefore.length + 3);
   await api.send(deleteProject, { groupIdOrName: kea.projectId, groupName }, owner.token);

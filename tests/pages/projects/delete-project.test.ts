@@ -15,6 +15,10 @@ test("an admin deletes a project by its name, finds it in the trash and restores
   expect(page.title).toBe("Delete the project | Nightjar");
   expect(page.html).toContain('href="/kea-basin/activity/export"');
   expect(page.text).toContain("Ridge camera is still sending.");
+  expect(page.html).toContain('href="/new-project"');
+  const write = site.api.services.store.write;
+  await write.updateTable("devices").set({ kind: "trailcam" }).execute();
+  expect((await site.get(`${settings}/delete`)).text).not.toContain("still sending");
   const wrong = await site.post(`${settings}/delete`, { groupName: "Kea" });
   expect(wrong.status).toBe(422);
   expect(wrong.text).toContain("Type the name of the project: Kea Basin");
@@ -23,7 +27,8 @@ test("an admin deletes a project by its name, finds it in the trash and restores
   expect(deleted).toMatchObject({ status: 303, location: trash });
   const list = await site.get(trash);
   expect(list.text).toContain("Kea Basin is deleted. You can restore it until");
-  expect((await site.get("/kea-basin")).location).toBe("/setup");
+  expect((await site.get("/kea-basin/devices")).location).toBe(trash);
+  expect((await site.get(trash)).text).toContain("Kea Basin is deleted. You can restore it here.");
   expect((await site.get("/setup")).html).toContain('href="/my-settings"');
   const id = /name="id" value="(\d+)"/.exec(list.html)?.[1] ?? "";
   const restored = await site.post(trash, { id });
@@ -40,6 +45,7 @@ test("nobody else restores it", async () => {
   await site.post(`${settings}/delete`, { groupName: "Kea Basin" });
   const stranger = site.browser();
   await signIn(stranger, await register(site.api, "Sam"));
+  expect((await stranger.get("/kea-basin")).location).toBe("/setup");
   expect((await stranger.get(trash)).text).not.toContain("Kea Basin");
   expect((await stranger.post(trash, { id })).status).toBe(403);
 });
