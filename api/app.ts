@@ -63,6 +63,7 @@ import { searchFeeds } from "#api/searches/handlers/search-feeds.ts";
 import { searches } from "#api/searches/handlers/searches.ts";
 import { sessions } from "#api/accounts/handlers/sessions.ts";
 import { settingChanges } from "#api/devices/handlers/setting-changes.ts";
+import { nightSounds } from "#api/recordings/handlers/night-sounds.ts";
 import { sounds } from "#api/sounds/handlers/sounds.ts";
 import { statistics } from "#api/visits/handlers/statistics.ts";
 import { trackTagLists } from "#api/tracks/handlers/track-tag-lists.ts";
@@ -109,6 +110,7 @@ export const resources: Served[] = [
   ...referenceImages,
   ...referencePhotos,
   ...statistics,
+  ...nightSounds,
   ...heatMaps,
   ...events,
   ...classifierEvents,

@@ -137,6 +137,7 @@ const routes = [
         ),
         route("events", "routes/project/device/events/page.tsx"),
         route("insights", "routes/project/device/insights/page.tsx"),
+        route("sounds", "routes/project/device/sounds/page.tsx"),
       ],
     ),
     route(":projectName/report", "routes/project/later-page.tsx"),
@@ -233,6 +234,10 @@ const routes = [
   route(
     ":projectName/devices/:deviceId/:deviceName/events.csv",
     "routes/project/device/events/csv.ts",
+  ),
+  route(
+    ":projectName/devices/:deviceId/:deviceName/sounds.csv",
+    "routes/project/device/sounds/csv.ts",
   ),
   route(
     ":projectName/devices/:deviceId/:deviceName/reference/image",

@@ -58,7 +58,7 @@ const pages = [
   `${projectPath}/devices`,
   `${projectPath}/devices/all`,
   `${projectPath}/devices/new`,
-  ...["overview", "diagnostics", "events", "schedules", "insights"].map(
+  ...["overview", "diagnostics", "events", "schedules", "insights", "sounds"].map(
     (view) => `${device}/${view}`,
   ),
   ...["recording-options", "reference", "mask", "mask/new"].map(

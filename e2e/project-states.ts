@@ -195,6 +195,7 @@ export function listProjectStates({ project, seen, broken, camera, ...site }: Ev
     [`${device}/manual-uploads`, "This device sends its recordings by itself"],
     ...listUploadStates(site.uploads),
     [`${device}/events`, "When it was on", openAll],
+    [`${device}/sounds`, "No sounds yet"],
     [`${device}/insights`, "Busiest cells", openAll],
     [`${device}/insights?cell=B2&masks=show&time=night`, "Recordings of cell B2"],
     [`${device}/insights?thanUntil=2026-11-01&under=photo`, "There is nothing to compare with"],

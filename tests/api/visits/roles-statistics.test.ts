@@ -13,6 +13,7 @@ import {
   listLocationCacophonyIndices,
   listLocationSpeciesCounts,
 } from "#contract/wire/visits/statistics.ts";
+import { getNightSounds } from "#contract/wire/recordings/night-sounds.ts";
 import { see } from "#tests/support/recordings/observations.ts";
 import { answersByRole, everyone, makeCast } from "#tests/support/projects/people.ts";
 import { listLocations, ridge } from "#tests/support/projects/places.ts";
@@ -56,7 +57,7 @@ async function openWithLocation() {
 test("a device's figures are for members and super-users", async () => {
   const { api, tokens, camera } = await openWithLocation();
   await using _ = api;
-  for (const endpoint of ofDevices) {
+  for (const endpoint of [...ofDevices, getNightSounds]) {
     const answers = await answersByRole(tokens, (token) =>
       api.attempt(endpoint, { deviceId: camera.id }, token),
     );

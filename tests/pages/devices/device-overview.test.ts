@@ -41,11 +41,12 @@ test("the tabs are those of the kind of device", async () => {
     "Schedules",
   ]);
   await changeDevice(site, site.camera, { kind: "audio" });
-  expect(await tabs()).toEqual(["Overview", "Manual uploads"]);
+  expect(await tabs()).toEqual(["Overview", "Sounds", "Manual uploads"]);
   await changeDevice(site, site.camera, { last_connection_at: "2026-11-19T00:00:00.000Z" });
   expect(await tabs()).toEqual([
     "Overview",
     "Diagnostics",
+    "Sounds",
     "Manual uploads",
     "Events",
     "Schedules",

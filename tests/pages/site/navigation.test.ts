@@ -201,6 +201,7 @@ test("a device opens at the view that fits its type, and a missing one is not fo
     "manual-uploads",
     "events",
     "insights",
+    "sounds",
   ]) {
     const page = await site.get(`${path}/${view}`);
     expect([view, page.status, page.title]).toEqual([view, 200, "Manage device Ridge | Nightjar"]);

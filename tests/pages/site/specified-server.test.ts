@@ -25,6 +25,7 @@ const notServed: Record<string, string> = {
   "/:projectName/activity/export.jsonl": "no exports",
   "/:projectName/activity/export.geojson": "no exports",
   "/:projectName/devices/:deviceId/:deviceName/heat.webp": "no maps of where animals pass",
+  "/:projectName/devices/:deviceId/:deviceName/sounds.csv": "no nights of sounds",
 };
 
 test("every address answers as it does in front of our own server, but for what only that has", async () => {

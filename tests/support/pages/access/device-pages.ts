@@ -40,8 +40,10 @@ export const ofDevices = [
   page(`${device}/diagnostics`, insiders),
   page(`${device}/events`, insiders),
   page(`${device}/insights`, insiders),
+  page(`${device}/sounds`, insiders),
   page(`${filesOfDevice}/battery.csv`, insiders),
   page(`${filesOfDevice}/events.csv`, insiders),
+  page(`${filesOfDevice}/sounds.csv`, insiders),
   page(`${filesOfDevice}/heat.webp`, insiders),
   page(`${filesOfDevice}/reference/image`, insiders),
   page(`${filesOfDevice}/reference/photos/:photoId/:kind`, insiders, {

@@ -1,3 +1,5 @@
+import { withQuery } from "#app/components/with-query.ts";
+import { toDevicePath } from "#app/services/devices/device-path.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
 import type { PageArgs } from "#app/services/api/api.server.ts";
 import { listSunEvents } from "#contract/rules/times/sun-events.ts";
@@ -40,6 +42,7 @@ export function groupResults(
       night,
       heading: nightHeading(night),
       isCurrent: night === nightOf(setting.now.toISOString(), zone),
+      recorders: listRecorders(ofNight, night, setting),
       rows: ofNight.flatMap(({ row, ...timed }, index) => [
         row,
         ...toSunRows(timed, ofNight[index + 1], setting),
@@ -54,14 +57,27 @@ function toVisitResult(known: KnownVisit, setting: Setting) {
   const { visit, place, zone } = known;
   const ids = visit.recordings.map(({ recId }) => recId);
   const row = { kind: "visit" as const, ...toVisitRow(known, setting), ids };
-  return { at: visit.timeStart, place, zone, row };
+  return { at: visit.timeStart, place, zone, row, recorder: undefined };
 }
 
 function toRecordingResult(recording: RecordingData, setting: Setting) {
-  const { location: place, recordingDateTime: at, id } = recording;
+  const { location: place, recordingDateTime: at, id, deviceId, deviceName = "" } = recording;
+  const recorder = recording.type === "audio" ? { id: deviceId, name: deviceName } : undefined;
   const zone = zoneOf(place, setting.defaultTimeZone);
   const { kind: medium, ...row } = toRecordingRow(recording, zone, setting);
-  return { at, place, zone, row: { kind: "recording" as const, medium, ...row, ids: [id] } };
+  const result = { kind: "recording" as const, medium, ...row, ids: [id] };
+  return { at, place, zone, row: result, recorder };
+}
+
+/** Of those that heard something in a night, the pages of what it sounded like. */
+function listRecorders(ofNight: readonly Result[], night: string, { projectPath }: Setting) {
+  const heard = ofNight.flatMap(({ recorder }) => recorder ?? []);
+  return [...new Map(heard.map((recorder) => [recorder.id, recorder])).values()].map(
+    (recorder) => ({
+      to: withQuery(`${toDevicePath(projectPath, recorder)}/sounds`, { night }),
+      name: recorder.name,
+    }),
+  );
 }
 
 export type ResultGroup = ReturnType<typeof groupResults>[number];

@@ -1,9 +1,12 @@
+import { Fragment } from "react";
+import { Link } from "react-router";
 import { RecordingRow, VisitRow } from "#app/ui/recordings.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import type { ResultGroup, ResultRow } from "./group-results.server.ts";
 
 const text = {
   inProgress: "(in progress)",
+  sounds: "What the night sounded like:",
   choose: (title: string, time: string) => `Choose ${title}, ${time}`,
 };
 
@@ -20,11 +23,22 @@ interface Props {
 export function Results({ groups, under, ...choice }: Props) {
   const Heading = under === undefined ? "h2" : "h3";
   const idOf = (night: string) => `${under ?? "night"}-${night}`;
-  return groups.map(({ night, heading, isCurrent, rows }) => (
+  return groups.map(({ night, heading, isCurrent, recorders, rows }) => (
     <section key={night} className="result-night" aria-labelledby={idOf(night)}>
       <Heading id={idOf(night)}>
         {heading} {isCurrent && text.inProgress}
       </Heading>
+      {recorders.length > 0 && (
+        <p className="about">
+          {text.sounds}{" "}
+          {recorders.map(({ to, name }, index) => (
+            <Fragment key={to}>
+              {index > 0 && " · "}
+              <Link to={to}>{name}</Link>
+            </Fragment>
+          ))}
+        </p>
+      )}
       <ol>
         {rows.map((row) => (
           <Result key={row.id} row={row} {...choice} />
