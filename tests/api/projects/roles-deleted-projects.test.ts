@@ -106,7 +106,9 @@ test("it takes the project's name and a recent proof, and tells the other admins
   expect(entry?.removedAt.slice(0, 10)).toBe("2026-12-20");
   const late = await signInAgain(api, member);
   expect((await api.send(listDeletedProjects, {}, late.token)).groups).toEqual([]);
-  const told = (await listMails(api)).filter(({ subject }) => / has been deleted$/.test(subject));
+  const told = (await listMails(api)).filter(({ subject }) =>
+    subject.endsWith(" has been deleted"),
+  );
   const recipients = told.map(({ recipient }) => recipient);
   expect(recipients.toSorted()).toEqual([admin.email, member.email].toSorted());
   const restorable = told.filter(({ text }) => text.includes("/my-settings/trash"));
