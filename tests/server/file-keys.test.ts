@@ -55,6 +55,7 @@ test("every folder that files are kept in is swept, and every place that keeps s
     "api/renditions/operations/make-track-clip.ts",
     "api/renditions/rendering/render-image.ts",
     "api/renditions/rendering/render-video.ts",
+    "api/sounds/rendering/draw-recording-sound.ts",
     "api/uploads/operations/store-file.ts",
     "api/uploads/operations/store-files.ts",
   ]);
