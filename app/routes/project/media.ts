@@ -20,6 +20,7 @@ import {
   trackRenditionKinds,
 } from "#contract/wire/recordings/renditions.ts";
 import type { Route } from "./+types/media";
+import { findClip, findSpectrogram } from "./sound-media.server.ts";
 
 const renditionKind = z.enum(renditionKinds);
 const trackRenditionKind = z.enum(trackRenditionKinds);
@@ -40,6 +41,9 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
 async function requestFile(args: Route.LoaderArgs): Promise<Response | undefined> {
   const { id, kind } = args.params;
   const { trackId } = args.params as { trackId?: string };
+  const query = Object.fromEntries(args.url.searchParams);
+  if (kind === "spectrogram") return findSpectrogram(args, { id, trackId, query });
+  if (kind === "sound-clip") return findClip(args, { id, query });
   if (trackId !== undefined) {
     const { data } = trackRenditionKind.safeParse(kind);
     return data && send(args, getTrackRendition, { id, trackId, kind: data });

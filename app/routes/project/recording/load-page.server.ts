@@ -16,6 +16,7 @@ import { getBurst } from "#contract/wire/recordings/bursts.ts";
 import { listNeighbours } from "#contract/wire/recordings/neighbours.ts";
 import { getRecording, type RecordingData } from "#contract/wire/recordings/recordings.ts";
 import { listRenditions } from "#contract/wire/recordings/renditions.ts";
+import { getSound } from "#contract/wire/recordings/sounds.ts";
 import { listDeletedTracks } from "#contract/wire/tracks/deleted-tracks.ts";
 import { getProgress } from "#contract/wire/processing/progress.ts";
 import { getVisit } from "#contract/wire/visits/visit-of-recording.ts";
@@ -35,6 +36,7 @@ import { describeFault } from "./media/describe-fault.server.ts";
 import { toPictures, toTrackPictures } from "./media/pictures.server.ts";
 import { toRecordingPage } from "./recording-data.server.ts";
 import { toDeletedTracks } from "./tracks/deleted-tracks.server.ts";
+import { toSoundPage } from "./sound/sound-data.server.ts";
 import { toTrackRows } from "./tracks/track-rows.server.ts";
 import { toVisitPage } from "./visit-data.server.ts";
 
@@ -85,6 +87,7 @@ export async function loadRecordingPage(args: Args) {
   const fileFault = describeFileFault(reason, recording);
   const isAwaited = stateOf(recording)?.tone === "quiet";
   const progress = isAwaited ? await attempt(args, getProgress, { id }) : undefined;
+  const heard = recording.type === "audio" ? await attempt(args, getSound, { id }) : undefined;
   const burst =
     recording.type === "trailcam-image" ? await attempt(args, getBurst, { id }) : undefined;
   const mediaPath = `${projectPath}/media/${recording.id}`;
@@ -127,6 +130,10 @@ export async function loadRecordingPage(args: Args) {
         }
       : undefined,
     originalBytes: isFileGone ? undefined : rawSize,
+    /* Another server of the same dialect draws no sounds. */
+    sound: heard?.ok
+      ? toSoundPage(heard.reply, { recording, tracks, mediaPath, url: args.url })
+      : undefined,
     film:
       recording.type === "thermalRaw"
         ? {

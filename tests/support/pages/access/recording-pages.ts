@@ -103,6 +103,9 @@ export const ofActivity = [
   page("/:projectName/recording/:currentRecordingId/about-film", insiders),
   page("/:projectName/recording/:currentRecordingId/tracks.csv", insiders),
   page("/:projectName/media/:id/:kind", insiders, { values: () => ({ kind: "thumbnail" }) }),
+  page("/:projectName/media/:id/tiles/:level/:index", insiders, {
+    values: () => ({ level: "0", index: "0" }),
+  }),
   page("/:projectName/media/:id/tracks/:trackId/:kind", insiders, {
     values: () => ({ kind: "track-still" }),
   }),

@@ -11,7 +11,7 @@ import type { loadRecordingPage } from "../load-page.server.ts";
 import { BurstTags } from "./burst-tags.tsx";
 import { pageKeys } from "./page-keys.ts";
 import { Pictures, Poster } from "./pictures.tsx";
-import { Sound } from "./sound.tsx";
+import { Sound } from "../sound/sound.tsx";
 
 type Loaded = Awaited<ReturnType<typeof loadRecordingPage>>;
 
@@ -21,10 +21,10 @@ export type MediaProps = Loaded & { isPlayable: boolean };
 export function Media({ isPlayable, ...page }: MediaProps) {
   const { recording, mediaPath, pictures, picturesState, fault, fileFault } = page;
   const chosen = useChosenPicture(page);
-  const { heading, removed, isFileGone, type } = recording;
+  const { heading, isFileGone, type } = recording;
   if (type === "audio") {
     if (isFileGone || fileFault) return <Fault>{fault ?? fileFault}</Fault>;
-    return <Sound src={`${mediaPath}/raw`} heading={heading} removed={removed} />;
+    return <Heard {...page} src={`${mediaPath}/raw`} />;
   }
   if (type === "trailcam-image" && pictures.poster) return <Still {...page} />;
   const player = isPlayable ? <Film key={recording.id} {...page} /> : undefined;
@@ -38,6 +38,12 @@ export function Media({ isPlayable, ...page }: MediaProps) {
       />
     </div>
   );
+}
+
+function Heard({ recording, sound, src }: Pick<Loaded, "recording" | "sound"> & { src: string }) {
+  const { base } = useBase();
+  const { heading, removed } = recording;
+  return <Sound {...{ src, heading, removed, sound }} tracksPath={`${base}/tracks`} />;
 }
 
 /** What is wrong with the file, above what there is of it. */

@@ -36,7 +36,7 @@ export function toTrackRows(recording: RecordingData, viewer: Viewer) {
 export type TrackRow = ReturnType<typeof toTrackRows>[number];
 
 function toTrackRow(track: TrackData, number: number, medium: Medium, viewer: Viewer) {
-  const { id, tags, start, end, positions = [] } = track;
+  const { id, tags, start, end, positions = [], minFreq, maxFreq } = track;
   const counted = canonicalTag(tags);
   const model = tags.find(isMasterTag);
   const agreement = agreementOf(tags);
@@ -54,6 +54,8 @@ function toTrackRow(track: TrackData, number: number, medium: Medium, viewer: Vi
     pitch: describePitch(track),
     start,
     end,
+    minFreq,
+    maxFreq,
     positions,
   };
 }

@@ -1,0 +1,177 @@
+import { describeFileFault } from "#app/services/recordings/file-fault-text.server.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { formatBytes, formatClock, formatTenths } from "#contract/rules/times/durations.ts";
+import { withUnit } from "#contract/rules/times/units.ts";
+import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
+import {
+  type getSound,
+  spectrogramPalettes,
+  spectrogramScales,
+} from "#contract/wire/recordings/sounds.ts";
+import { measureClip } from "#media/sound/clip/clip-size.ts";
+import { frequencyTicks, timeTicks } from "#media/sound/view/axes.ts";
+import { type FrequencyAxis, shareOfHertz } from "#media/sound/view/frequency.ts";
+import { chooseTrackColour } from "#media/thermal/overlay.ts";
+import type { TrackRow } from "../tracks/track-rows.server.ts";
+
+type Sound = ReplyOf<typeof getSound>;
+type Facts = NonNullable<Sound["sound"]>;
+type Window = Sound["tracks"][number]["window"];
+
+interface Shown {
+  recording: RecordingData;
+  tracks: readonly TrackRow[];
+  mediaPath: string;
+  /** The address of the page, which says how the picture is looked at. */
+  url: URL;
+}
+
+/** Whoever asks for more than a clip may hold plays the recording itself. */
+const longestClip = 60;
+const [shortestClip, mostTimes, mostFrequencies] = [0.05, 5, 6];
+/** In per cent: above so high a box is no room for its number. */
+const roomForNumber = 12;
+
+/** A sound as its page shows it: one picture of all of it, and one and a clip of each track. */
+export function toSoundPage(reply: Sound, { recording, tracks, mediaPath, url }: Shown) {
+  const look = readLook(url.searchParams);
+  const { sound: facts, madeAt = "" } = reply;
+  const shown = tracks.filter(({ isHidden }) => !isHidden);
+  const query = `made=${Date.parse(madeAt)}&palette=${look.palette}&scale=${look.scale}`;
+  return {
+    state: reply.state,
+    fault: describeFileFault(reply.reason, recording)?.advice,
+    look,
+    facts: facts && { ...facts, madeAt },
+    figure: facts && {
+      src: `${mediaPath}/spectrogram?${query}`,
+      small: `${mediaPath}/spectrogram?${query}&width=640`,
+      span: `${formatClock(secondsOf(facts))}, up to ${describeHertz(facts.sampleRate / 2)}`,
+      ...toAxes(wholeOf(facts), look.scale),
+      boxes: (shown.length > 0 ? shown : tracks).map((track) =>
+        toBox(track, wholeOf(facts), look.scale),
+      ),
+    },
+    clips: facts ? toClips(reply, facts, { tracks, mediaPath, palette: look.palette }) : {},
+  };
+}
+
+export type SoundPage = ReturnType<typeof toSoundPage>;
+
+/** How the picture is looked at; what the address doesn't say is as usual. */
+function readLook(query: URLSearchParams) {
+  const palette = spectrogramPalettes.find((one) => one === query.get("palette")) ?? "viridis";
+  const scale = spectrogramScales.find((one) => one === query.get("scale")) ?? "linear";
+  return { palette, scale };
+}
+
+function secondsOf({ samples, sampleRate }: Facts): number {
+  return samples / sampleRate;
+}
+
+function wholeOf(facts: Facts): Window {
+  const endSeconds = secondsOf(facts);
+  return { startSeconds: 0, endSeconds, minHertz: 0, maxHertz: facts.sampleRate / 2 };
+}
+
+/** Where to mark time and frequency, in per cent from the left and from the top. */
+function toAxes(window: Window, scale: FrequencyAxis["scale"]) {
+  const { startSeconds, endSeconds } = window;
+  const axis = { ...window, scale };
+  const times = timeTicks(startSeconds, endSeconds, mostTimes);
+  const isShort = times.some((seconds) => !Number.isInteger(seconds));
+  return {
+    times: times.map((seconds) => ({
+      at: toPercent((seconds - startSeconds) / (endSeconds - startSeconds)),
+      text: isShort ? formatTenths(seconds) : formatClock(seconds),
+    })),
+    frequencies: frequencyTicks(axis, mostFrequencies).map((hertz) => ({
+      at: toPercent(1 - shareOfHertz(hertz, axis)),
+      text: describeHertz(hertz),
+    })),
+  };
+}
+
+/** Of a track without frequencies from bottom to top. */
+function toBox(track: TrackRow, window: Window, scale: FrequencyAxis["scale"]) {
+  const { id, number, label, start, end, minFreq = 0, maxFreq } = track;
+  const axis = { ...window, scale };
+  const length = window.endSeconds - window.startSeconds;
+  const shareOf = (seconds: number) => clamp((seconds - window.startSeconds) / length);
+  const top = maxFreq ? clamp(1 - shareOfHertz(maxFreq, axis)) : 0;
+  const bottom = maxFreq ? clamp(1 - shareOfHertz(minFreq, axis)) : 1;
+  return {
+    id,
+    number,
+    label,
+    colour: chooseTrackColour(number),
+    left: toPercent(shareOf(start)),
+    width: toPercent(shareOf(end) - shareOf(start)),
+    top: toPercent(top),
+    isHigh: toPercent(top) < roomForNumber,
+    height: toPercent(bottom - top),
+  };
+}
+
+interface Clips extends Pick<Shown, "tracks" | "mediaPath"> {
+  palette: string;
+}
+
+/** Of each track: it alone, between its frequencies and as loud as it can be, and its picture where there is one. */
+function toClips({ tracks: drawn }: Sound, facts: Facts, { tracks, mediaPath, palette }: Clips) {
+  return Object.fromEntries(
+    tracks.flatMap((track) => {
+      const { id, number, label, start, minFreq, maxFreq } = track;
+      const end = Math.min(track.end, start + longestClip, secondsOf(facts));
+      if (end - start < shortestClip) return [];
+      const query = new URLSearchParams({ start: String(start), end: String(end) });
+      if (maxFreq) {
+        query.set("min", String(minFreq ?? 0));
+        query.set("max", String(maxFreq));
+      }
+      const { bytes } = measureClip({ seconds: end - start, slower: 1 }, "mp3", facts.sampleRate);
+      const picture = drawn.find(({ trackId }) => trackId === id);
+      const clip = {
+        id,
+        number,
+        label,
+        src: `${mediaPath}/sound-clip?${query}`,
+        says: `${withUnit((end - start).toFixed(1), "s")}, ${formatBytes(bytes)}`,
+        picture: picture && toPicture(picture, { track, mediaPath, palette }),
+      };
+      return [[id, clip]];
+    }),
+  );
+}
+
+interface Pictured extends Pick<Clips, "mediaPath" | "palette"> {
+  track: TrackRow;
+}
+
+function toPicture(
+  { trackId, madeAt, width, height, window }: Sound["tracks"][number],
+  { track, mediaPath, palette }: Pictured,
+) {
+  const query = `made=${Date.parse(madeAt)}&palette=${palette}`;
+  return {
+    src: `${mediaPath}/tracks/${trackId}/spectrogram?${query}`,
+    width,
+    height,
+    ...toAxes(window, "linear"),
+    box: toBox(track, window, "linear"),
+  };
+}
+
+/** "800 Hz", "2.5 kHz" */
+function describeHertz(hertz: number): string {
+  if (hertz < 1000) return withUnit(Math.round(hertz), "Hz");
+  return withUnit(Math.round(hertz / 100) / 10, "kHz");
+}
+
+function clamp(share: number): number {
+  return Math.min(1, Math.max(0, share));
+}
+
+function toPercent(share: number): number {
+  return Math.round(share * 10_000) / 100;
+}

@@ -1,0 +1,176 @@
+import { Link, useLocation, useParams } from "react-router";
+import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { Select } from "#app/ui/text-inputs.tsx";
+import type { SoundPage } from "./sound-data.server.ts";
+import { placeOf, Spectrogram } from "./spectrogram.tsx";
+
+const text = {
+  made: "The picture of this sound is being made.",
+  again: "Check again",
+  none: "There is no picture of this sound.",
+  alt: (heading: string, span: string) => `Spectrogram of ${heading}, ${span}`,
+  look: "Colours and scale",
+  palette: "Colours",
+  scale: "Frequencies",
+  show: "Show",
+  box: (number: number, label: string) => `Track ${number}: ${label}`,
+  alone: (number: number, label: string) => `Track ${number} alone: ${label}`,
+  closer: (number: number, label: string) => `Spectrogram of track ${number}, ${label}`,
+};
+
+const palettes = {
+  viridis: "Green to yellow",
+  magma: "Purple to white",
+  inferno: "Red to yellow",
+  greyscale: "Black to white",
+  paper: "White paper",
+};
+
+const scales = { linear: "Evenly spaced", mel: "As ears hear (mel)" };
+
+interface Props {
+  src: string;
+  heading: string;
+  /** What was removed of it and when, in a sentence. */
+  removed: string | undefined;
+  /** Absent where the server draws none. */
+  sound: SoundPage | undefined;
+  /** The address of the tracks, without what follows. */
+  tracksPath: string;
+}
+
+/** A sound without scripts: a picture of all of it with its tracks, the sound, and the chosen track alone. */
+export function Sound({ src, heading, removed, sound, tracksPath }: Props) {
+  const { trackId } = useParams();
+  if (removed) return <p className="recording-pictures">{removed}. Its tracks and tags stay.</p>;
+  const { figure, clips = {}, look } = sound ?? {};
+  const chosen = trackId === undefined ? Object.values(clips)[0] : clips[trackId];
+  return (
+    <div className="recording-pictures recording-sound">
+      {figure ? (
+        <Whole figure={figure} heading={heading} tracksPath={tracksPath} chosenId={chosen?.id} />
+      ) : (
+        sound && <Missing state={sound.state} fault={sound.fault} />
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is heard stands beside it, as tracks */}
+      <audio className="sound" controls preload="none" src={src} aria-label={heading} />
+      {chosen && <Alone key={chosen.id} clip={chosen} />}
+      {figure && look && <Look look={look} />}
+    </div>
+  );
+}
+
+function Missing({ state, fault }: Pick<SoundPage, "state" | "fault">) {
+  if (state !== "pending") return <p>{fault ?? text.none}</p>;
+  return (
+    <div className="spectrogram-placeholder picture-placeholder">
+      <p>
+        {text.made}{" "}
+        <Link to="." reloadDocument>
+          {text.again}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+interface WholeProps extends Pick<Props, "heading" | "tracksPath"> {
+  figure: NonNullable<SoundPage["figure"]>;
+  chosenId: number | undefined;
+}
+
+function Whole({ figure, heading, tracksPath, chosenId }: WholeProps) {
+  const { search } = useLocation();
+  const { src, small, span, boxes, ...axes } = figure;
+  return (
+    <Spectrogram {...axes}>
+      <img
+        src={src}
+        srcSet={`${small} 640w, ${src} 1280w`}
+        sizes="(width < 700px) 100vw, 640px"
+        alt={text.alt(heading, span)}
+        width={1280}
+        height={512}
+      />
+      {boxes.map((box) => (
+        <Link
+          key={box.id}
+          className="spectrogram-box"
+          to={{ pathname: `${tracksPath}/${box.id}`, search }}
+          style={placeOf(box)}
+          aria-label={text.box(box.number, box.label)}
+          data-high={box.isHigh || undefined}
+          aria-current={box.id === chosenId || undefined}
+          preventScrollReset
+        >
+          <span>{box.number}</span>
+        </Link>
+      ))}
+    </Spectrogram>
+  );
+}
+
+/** One track, between its pitches and as loud as it can be. */
+function Alone({ clip }: { clip: SoundPage["clips"][string] }) {
+  const { number, label, src, says, picture } = clip;
+  const name = text.alone(number, label);
+  return (
+    <figure className="sound-alone">
+      <figcaption>
+        {name} <span className="quiet">({says})</span>
+      </figcaption>
+      {picture && (
+        <Spectrogram times={picture.times} frequencies={picture.frequencies}>
+          <img
+            src={picture.src}
+            alt={text.closer(number, label)}
+            width={picture.width}
+            height={picture.height}
+          />
+          <span className="spectrogram-box" style={placeOf(picture.box)} />
+        </Spectrogram>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- its name says what is heard */}
+      <audio className="sound" controls preload="none" src={src} aria-label={name} />
+    </figure>
+  );
+}
+
+/** The address keeps the choice, so that it stays from track to track. */
+function Look({ look }: Pick<SoundPage, "look">) {
+  const { search } = useLocation();
+  const others = [...new URLSearchParams(search)].filter(([name]) => !(name in look));
+  return (
+    <Disclosure summary={text.look}>
+      <form className="form" method="get">
+        <HiddenFields fields={others} />
+        <div className="number-fields">
+          <Choice name="palette" label={text.palette} of={palettes} chosen={look.palette} />
+          <Choice name="scale" label={text.scale} of={scales} chosen={look.scale} />
+        </div>
+        <Button tone="neutral">{text.show}</Button>
+      </form>
+    </Disclosure>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  of: Record<string, string>;
+  chosen: string;
+}
+
+function Choice({ name, label, of, chosen }: ChoiceProps) {
+  return (
+    <Select name={name} label={label} defaultValue={chosen}>
+      {Object.entries(of).map(([value, word]) => (
+        <option key={value} value={value}>
+          {word}
+        </option>
+      ))}
+    </Select>
+  );
+}
