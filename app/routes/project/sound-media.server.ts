@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type PageArgs, send } from "#app/services/api/api.server.ts";
+import { attempt, orErrorPage, type PageArgs } from "#app/services/api/api.server.ts";
+import type { Outcome } from "#contract/client.ts";
 import {
   getSoundClip,
   getSpectrogram,
@@ -21,10 +22,10 @@ export async function findSpectrogram(
 ): Promise<Response | undefined> {
   if (trackId === undefined) {
     const { data } = z.object(getSpectrogram.query).safeParse(query);
-    return data && send(args, getSpectrogram, { id, ...data });
+    return data && orNone(await attempt(args, getSpectrogram, { id, ...data }));
   }
   const { data } = z.object(getTrackSpectrogram.query).safeParse(query);
-  return data && send(args, getTrackSpectrogram, { id, trackId, ...data });
+  return data && orNone(await attempt(args, getTrackSpectrogram, { id, trackId, ...data }));
 }
 
 export async function findTile(
@@ -32,7 +33,7 @@ export async function findTile(
   { id, level, index, query }: Asked & { level: string; index: string },
 ): Promise<Response | undefined> {
   const { data } = z.object(getSpectrogramTile.query).safeParse(query);
-  return data && send(args, getSpectrogramTile, { id, level, index, ...data });
+  return data && orNone(await attempt(args, getSpectrogramTile, { id, level, index, ...data }));
 }
 
 export async function findClip(
@@ -40,5 +41,11 @@ export async function findClip(
   { id, query }: Asked,
 ): Promise<Response | undefined> {
   const { data } = z.object(getSoundClip.query).safeParse(query);
-  return data && send(args, getSoundClip, { id, ...data });
+  return data && orNone(await attempt(args, getSoundClip, { id, ...data }));
+}
+
+/** A film has none of these, nor has a sound beyond its end; what else is refused becomes the page that says so. */
+function orNone(outcome: Outcome<typeof getSpectrogram>): Response | undefined {
+  if (!outcome.ok && outcome.refusal.reason === "rule") return undefined;
+  return orErrorPage(outcome);
 }

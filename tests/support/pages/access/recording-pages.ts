@@ -38,8 +38,7 @@ export const ofRecordings = listsOfRecordings.flatMap((at, index) => [
     fields: () => ({ start: "0", end: "0.1" }),
   }),
   page(`${at}/tracks/:trackId/correct`, insiders, {
-    takes: workersForms,
-    fields: () => ({}),
+    takes: "recordings/correct-track",
   }),
   page(`${at}/tracks/:trackId?/choose`, insiders, {
     takes: people,
@@ -103,7 +102,8 @@ export const ofActivity = [
   page("/:projectName/recording/:currentRecordingId/about-film", insiders),
   page("/:projectName/recording/:currentRecordingId/tracks.csv", insiders),
   page("/:projectName/media/:id/:kind", insiders, { values: () => ({ kind: "thumbnail" }) }),
-  page("/:projectName/media/:id/tiles/:level/:index", insiders, {
+  /* All of this world's recordings are films, which have none. */
+  page("/:projectName/media/:id/tiles/:level/:index", nobody, {
     values: () => ({ level: "0", index: "0" }),
   }),
   page("/:projectName/media/:id/tracks/:trackId/:kind", insiders, {

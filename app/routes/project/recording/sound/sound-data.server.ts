@@ -78,7 +78,9 @@ function wholeOf(facts: Facts): Window {
 function toAxes(window: Window, scale: FrequencyAxis["scale"]) {
   const { startSeconds, endSeconds } = window;
   const axis = { ...window, scale };
-  const times = timeTicks(startSeconds, endSeconds, mostTimes);
+  /* The last one would reach beyond the picture. */
+  const last = endSeconds - (endSeconds - startSeconds) * 0.03;
+  const times = timeTicks(startSeconds, endSeconds, mostTimes).filter((one) => one <= last);
   const isShort = times.some((seconds) => !Number.isInteger(seconds));
   return {
     times: times.map((seconds) => ({
