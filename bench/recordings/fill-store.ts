@@ -4,9 +4,11 @@ import { columnsFor } from "#api/db/columns.ts";
 import { fillSearchTerms } from "#api/db/migrations/2026-11-22-8-search-terms.ts";
 import { fillDisputed } from "#api/db/migrations/2026-11-25-2-rare-recordings.ts";
 import { fillTaggers } from "#api/db/migrations/2026-11-24-2-search-details.ts";
+import { markAllAnimalDays } from "#api/db/migrations/2026-11-25-1-animal-days.ts";
 import { markAllDays } from "#api/db/migrations/2026-11-22-4-days.ts";
 import type { Store } from "#api/db/open.ts";
 import { sumDays } from "#api/recordings/operations/sum-days.ts";
+import { listMarkedProjects } from "#api/visits/queries/changed-nights.ts";
 import { sumNights } from "#api/visits/operations/sum-nights.ts";
 import { insertCronJob, reschedule } from "#api/jobs/queries/cron-jobs.ts";
 import type { Services } from "#api/services.ts";
@@ -46,10 +48,11 @@ export async function fillStore(services: Services, recordings: number): Promise
     await fillTaggers(store.write);
     await fillDisputed(store.write);
     await markAllDays(store.write, columnsFor(store.dialect));
+    await markAllAnimalDays(store.write, columnsFor(store.dialect));
   }
   for (const { id } of [largest, smallest]) await markRare(store, id);
   await sumDays(services);
-  await sumNights(services);
+  while ((await listMarkedProjects(store.read)).length > 0) await sumNights(services);
   if (store.dialect === "postgres") await sql`vacuum analyze`.execute(store.write);
   return authorization;
 }
