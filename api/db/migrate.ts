@@ -49,6 +49,7 @@ import * as deletedAccounts from "./migrations/2026-11-28-5-deleted-accounts.ts"
 import * as ownDataIndexes from "./migrations/2026-11-28-7-own-data-indexes.ts";
 import * as jsonLast from "./migrations/2026-11-29-1-json-last.ts";
 import * as appsAndDetails from "./migrations/2026-11-29-2-apps-and-details.ts";
+import * as recordingFacts from "./migrations/2026-11-29-3-recording-facts.ts";
 import * as soundFiles from "./migrations/2026-11-30-1-sound-files.ts";
 import * as nightSounds from "./migrations/2026-11-30-2-night-sounds.ts";
 import * as soundType from "./migrations/2026-11-30-4-sound-type.ts";
@@ -106,6 +107,7 @@ const migrations: Record<string, DatedMigration> = {
   "2026-11-28-7-own-data-indexes": ownDataIndexes,
   "2026-11-29-1-json-last": jsonLast,
   "2026-11-29-2-apps-and-details": appsAndDetails,
+  "2026-11-29-3-recording-facts": recordingFacts,
   "2026-11-30-1-sound-files": soundFiles,
   "2026-11-30-2-night-sounds": nightSounds,
   "2026-11-30-4-sound-type": soundType,

@@ -3,7 +3,7 @@ import { serve } from "#api/http/serve.ts";
 import { narrowToQueue, toViewer } from "#api/reviews/handlers/to-review-filter.ts";
 import { findRecordings } from "#api/search/queries/find-recordings.ts";
 import type { RecordingFilter } from "#api/search/queries/recording-filter.ts";
-import type { Position } from "#api/search/queries/recording-search-terms.ts";
+import type { Position } from "#api/search/queries/positions.ts";
 import { listRecordings } from "../queries/recordings.ts";
 import type { Services } from "#api/services.ts";
 import { requireRecording } from "./require-recording.ts";

@@ -1,7 +1,7 @@
 import { addMinutes } from "date-fns";
 import { findRecordings } from "#api/search/queries/find-recordings.ts";
 import type { RecordingFilter } from "#api/search/queries/recording-filter.ts";
-import type { Position } from "#api/search/queries/recording-search-terms.ts";
+import type { Position } from "#api/search/queries/positions.ts";
 import type { Services } from "#api/services.ts";
 import { claimReviews } from "../queries/review-leases.ts";
 

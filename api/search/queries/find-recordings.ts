@@ -1,95 +1,59 @@
 import { statusSeconds } from "#contract/rules/visits/visit-grouping.ts";
 import type { Db } from "#api/db/open.ts";
 import { countByDays, type SummedFilter } from "#api/recordings/queries/recording-days.ts";
+import { followTerms } from "./follow-terms.ts";
 import { matchesFilter, matchesWithinProject, type RecordingFilter } from "./recording-filter.ts";
 import {
-  findTerms,
-  hasTerms,
+  boundOnce,
   isBeyond,
-  listMatchingTerms,
   orderOf,
+  type PageOfList,
   type Position,
-  type Terms,
   type Towards,
-} from "./recording-search-terms.ts";
-
-interface Page {
-  limit: number;
-  /** The last recording of the page before. */
-  after: Position | undefined;
-  towards?: Towards;
-}
-
-/** Most pages need few candidates: the number grows with each look. */
-const candidates = { atLeast: 100, max: 4000, ofRequested: 4 };
+} from "./positions.ts";
+import { findTerms, hasTerms, type Terms } from "./recording-search-terms.ts";
+import { canWalk, walkRecordings } from "./walk-recordings.ts";
 
 /** Where the wanted recordings are, newest first unless asked the other way; of two at one instant by their uploads. */
 export async function findRecordings(
   db: Db,
   filter: RecordingFilter,
-  { limit, after, towards = "older" }: Page,
+  { towards = "older", ...page }: Omit<PageOfList, "towards"> & { towards?: Towards },
 ): Promise<Position[]> {
   const terms = await findTermsOf(db, filter);
-  if (!terms) return selectMatching(db, filter, { limit, after, towards }).execute();
-  const found: Position[] = [];
-  let size = Math.max(candidates.atLeast, candidates.ofRequested * limit);
-  let reached = after;
-  while (found.length < limit) {
-    const { from, until } = boundOnce(filter, reached, towards);
-    const page = { from, until, after: reached, towards, limit: size };
-    const matched = await listMatchingTerms(db, terms, page);
-    if (matched.length > 0) found.push(...(await listSelectedOf(db, filter, { matched, towards })));
-    if (matched.length < size) break;
-    reached = matched.at(-1);
-    size = Math.min(2 * size, candidates.max);
-  }
-  return found.slice(0, limit);
+  if (!terms) return listMatching(db, filter, { ...page, towards });
+  const following = followTerms(db, filter, { terms, ...page, towards });
+  return finishFirst(
+    canWalk(filter) ? [walkRecordings(db, filter, { ...page, towards }), following] : [following],
+  );
 }
 
-function selectMatching(
+/** A step of each, and then of the one that expects to be there first: which is the shorter shows on the way. */
+async function finishFirst<T>(ways: AsyncGenerator<number, T>[]): Promise<T> {
+  const left = ways.map(() => 0);
+  while (true) {
+    const shortest = left.indexOf(Math.min(...left));
+    const { done, value } = await (ways[shortest] as (typeof ways)[number]).next();
+    if (done) return value;
+    left[shortest] = value;
+  }
+}
+
+function listMatching(
   db: Db,
   filter: RecordingFilter,
-  { limit, after, towards }: Required<Page>,
-) {
-  const columns = ["recordings.recorded_at", "recordings.id"] as const;
-  return selectPositions(db, towards)
-    .where(matchesFilter(boundOnce(filter, after, towards)))
-    .$if(after !== undefined, (query) => query.where(isBeyond(columns, after as Position, towards)))
-    .limit(limit);
-}
-
-/** One bound of a side alone, as of two SQLite may search by the wider one. */
-function boundOnce(
-  filter: RecordingFilter,
-  after: Position | undefined,
-  towards: Towards,
-): RecordingFilter {
-  const { from, until } = filter;
-  if (!after) return filter;
-  if (towards === "newer") {
-    return from !== undefined && after.at >= from ? { ...filter, from: undefined } : filter;
-  }
-  return until !== undefined && after.at < until ? { ...filter, until: undefined } : filter;
-}
-
-function listSelectedOf(
-  db: Db,
-  filter: RecordingFilter,
-  { matched, towards }: { matched: Position[]; towards: Towards },
+  { limit, after, towards }: PageOfList,
 ): Promise<Position[]> {
-  const ids = matched.map(({ id }) => id);
-  return selectPositions(db, towards)
-    .where("recordings.id", "in", ids)
-    .where(matchesWithinProject(filter))
-    .execute();
-}
-
-function selectPositions(db: Db, towards: Towards) {
+  const columns = ["recordings.recorded_at", "recordings.id"] as const;
   return db
     .selectFrom("recordings")
     .select(["recordings.recorded_at as at", "recordings.id"])
+    .where(matchesFilter(db, boundOnce(filter, after, towards)))
+    .$if(after !== undefined, (query) => query.where(isBeyond(columns, after as Position, towards)))
     .orderBy("recordings.recorded_at", orderOf(towards))
-    .orderBy("recordings.id", orderOf(towards));
+    .orderBy("recordings.id", orderOf(towards))
+    .limit(limit)
+    .execute();
 }
 
 /** Looks no further than that many. */
@@ -117,7 +81,7 @@ export async function countRecordings(db: Db, filter: RecordingFilter): Promise<
   const summed = asSummed(filter);
   if (summed) {
     return countByDays(db, summed, (span) =>
-      selectCount(db).where(matchesFilter({ ...filter, ...span })),
+      selectCount(db).where(matchesFilter(db, { ...filter, ...span })),
     );
   }
   const selected = await selectFiltered(db, filter);
@@ -136,7 +100,7 @@ export async function selectFiltered(db: Db, filter: RecordingFilter) {
 export function selectAmong(db: Db, filter: RecordingFilter, terms: Terms | undefined) {
   return terms
     ? db.selectFrom("recordings").where(hasTerms(terms, filter)).where(matchesWithinProject(filter))
-    : db.selectFrom("recordings").where(matchesFilter(filter));
+    : db.selectFrom("recordings").where(matchesFilter(db, filter));
 }
 
 /** Undefined where recordings are looked at one by one. */

@@ -2,7 +2,7 @@ import { scheduler } from "node:timers/promises";
 import type { Db } from "#api/db/open.ts";
 import { findRecordings } from "./find-recordings.ts";
 import type { RecordingFilter } from "./recording-filter.ts";
-import type { Position } from "./recording-search-terms.ts";
+import type { Position } from "./positions.ts";
 
 const pageLength = 200;
 

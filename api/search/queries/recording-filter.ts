@@ -1,6 +1,8 @@
 import type { ExpressionBuilder } from "kysely";
 import { statusSeconds } from "#contract/rules/visits/visit-grouping.ts";
 import type { ProcessingState, RecordingType } from "#contract/wire/recordings/recording-types.ts";
+import { byNoIndex } from "#api/db/by-no-index.ts";
+import type { Db } from "#api/db/open.ts";
 import type { Schema } from "#api/db/schema.ts";
 import { hasDetails, type DetailFilter } from "./detail-filter.ts";
 import { isInReview, type ReviewFilter } from "./review-filter.ts";
@@ -34,9 +36,20 @@ export interface RecordingFilter {
   details?: DetailFilter | undefined;
 }
 
-export function matchesFilter(filter: RecordingFilter) {
+export function matchesFilter(db: Db, filter: RecordingFilter) {
   return (eb: ExpressionBuilder<Schema, "recordings">) =>
-    eb.and([eb("recordings.project_id", "=", filter.projectId), matchesWithinProject(filter)(eb)]);
+    eb.and([isOfProject(db, filter)(eb), matchesWithinProject(filter)(eb)]);
+}
+
+/** What is of one place has an index of its own, which SQLite takes only if that of the project is not to be had. */
+export function isOfProject(
+  db: Db,
+  { projectId, devices, locations }: Pick<RecordingFilter, "projectId" | "devices" | "locations">,
+) {
+  const isOfOnePlace = devices.length === 1 || locations.length === 1;
+  const column = "recordings.project_id";
+  return (eb: ExpressionBuilder<Schema, "recordings">) =>
+    eb(isOfOnePlace ? byNoIndex<number>(db, column) : eb.ref(column), "=", projectId);
 }
 
 /** For queries that are restricted to the filter's project already. */

@@ -1,7 +1,8 @@
-import { sql, type ExpressionBuilder, type ReferenceExpression, type SqlBool } from "kysely";
+import { sql, type ExpressionBuilder, type SqlBool } from "kysely";
 import { labelPath } from "#contract/labels/label-path.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Schema } from "#api/db/schema.ts";
+import { isBeyond, orderOf, type Position, type Towards } from "./positions.ts";
 import type { RecordingFilter } from "./recording-filter.ts";
 import type { TagFilter } from "./tag-modes.ts";
 
@@ -122,18 +123,6 @@ async function listTerms(
   return rows.length > maxTerms ? undefined : rows.map(({ term }) => term);
 }
 
-export interface Position {
-  at: string;
-  id: number;
-}
-
-/** Which way a list goes on. */
-export type Towards = "older" | "newer";
-
-export function orderOf(towards: Towards) {
-  return towards === "older" ? "desc" : "asc";
-}
-
 interface CandidatePage {
   /** Included. */
   from: string | undefined;
@@ -157,15 +146,12 @@ export async function listMatchingTerms(
         : selectHead(db, all, page),
     )
     .map((head) => allOf.reduce((query, terms) => query.where(hasAlso(terms)), head));
-  const [first, ...others] = heads.map((head) =>
-    db.selectFrom(head.as("head")).select(["at", "id"]),
-  );
+  const [first, ...others] = heads;
   if (!first) return [];
-  const union = others.reduce((all, head) => all.unionAll(head), first);
-  return db
-    .selectFrom(union.as("heads"))
-    .select(["at", "id"])
-    .distinct()
+  /* Both databases merge what is in order already, and read no more of each than they need. */
+  return (
+    others.length > 0 ? others.reduce((all, head) => all.union(head), first) : first.distinct()
+  )
     .orderBy("at", orderOf(page.towards))
     .orderBy("id", orderOf(page.towards))
     .limit(page.limit)
@@ -178,29 +164,16 @@ interface Range {
   term?: string;
 }
 
-function selectHead(db: Db, range: Range, { after, towards, limit, ...span }: CandidatePage) {
+function selectHead(db: Db, range: Range, { after, towards, ...span }: CandidatePage) {
   const columns = ["recorded_at", "recording_id"] as const;
   return db
     .selectFrom("recording_search_terms")
     .select(["recorded_at as at", "recording_search_terms.recording_id as id"])
     .where((eb) => eb.and(range))
     .where(isWithin(span))
-    .$if(after !== undefined, (query) => query.where(isBeyond(columns, after as Position, towards)))
-    .distinct()
-    .orderBy("recorded_at", orderOf(towards))
-    .orderBy("recording_id", orderOf(towards))
-    .limit(limit);
-}
-
-/** `columns` hold the instant and the id of a recording. */
-export function isBeyond<T extends keyof Schema>(
-  [at, id]: readonly [ReferenceExpression<Schema, T>, ReferenceExpression<Schema, T>],
-  position: Position,
-  towards: Towards,
-) {
-  const sign = towards === "older" ? sql`<` : sql`>`;
-  return ({ ref }: ExpressionBuilder<Schema, T>) =>
-    sql<SqlBool>`(${ref(at as never)}, ${ref(id as never)}) ${sign} (${position.at}, ${position.id})`;
+    .$if(after !== undefined, (query) =>
+      query.where(isBeyond(columns, after as Position, towards)),
+    );
 }
 
 /** Another term of the same recording. */

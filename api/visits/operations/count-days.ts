@@ -6,7 +6,7 @@ import { classifyVisits } from "#contract/rules/visits/visit-classification.ts";
 import type { VisitData } from "#contract/rules/visits/visit-data.ts";
 import type { Db } from "#api/db/open.ts";
 import { dayAt, type Days } from "#api/recordings/queries/utc-days.ts";
-import type { Position } from "#api/search/queries/recording-search-terms.ts";
+import type { Position } from "#api/search/queries/positions.ts";
 import { listTaggedTracks } from "#api/tracks/queries/with-tracks.ts";
 import {
   listFirstAndLast,

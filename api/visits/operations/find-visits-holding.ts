@@ -5,7 +5,7 @@ import { groupVisits, type Visit } from "#contract/rules/visits/visit-grouping.t
 import type { VisitData } from "#contract/rules/visits/visit-data.ts";
 import { inBatches } from "#api/db/in-batches.ts";
 import type { Db } from "#api/db/open.ts";
-import type { Position } from "#api/search/queries/recording-search-terms.ts";
+import type { Position } from "#api/search/queries/positions.ts";
 import { listLocated } from "../queries/visit-recordings.ts";
 import {
   around,

@@ -1,6 +1,6 @@
 import type { Db } from "#api/db/open.ts";
 import { allDays, dayAt, isWithin, type Days } from "#api/recordings/queries/utc-days.ts";
-import type { Position } from "#api/search/queries/recording-search-terms.ts";
+import type { Position } from "#api/search/queries/positions.ts";
 import { listApartDays, listEnds, listMarks, type Changes } from "../queries/changed-nights.ts";
 import { listMembers, type VisitMember } from "../queries/visit-members.ts";
 import { findUnsummedDays } from "./unsummed-days.ts";

@@ -8,7 +8,7 @@ import {
   startMsOf,
   type Days,
 } from "#api/recordings/queries/utc-days.ts";
-import type { Position } from "#api/search/queries/recording-search-terms.ts";
+import type { Position } from "#api/search/queries/positions.ts";
 import {
   listVisitingAt,
   listVisitingIn,

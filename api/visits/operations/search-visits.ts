@@ -3,7 +3,7 @@ import { inBatches } from "#api/db/in-batches.ts";
 import type { Db } from "#api/db/open.ts";
 import { findRecordings } from "#api/search/queries/find-recordings.ts";
 import type { RecordingFilter } from "#api/search/queries/recording-filter.ts";
-import type { Position } from "#api/search/queries/recording-search-terms.ts";
+import type { Position } from "#api/search/queries/positions.ts";
 import { findVisitsHolding, type Holding } from "./find-visits-holding.ts";
 import { readKnownVisits, type KnownVisits } from "./known-visits.ts";
 import {

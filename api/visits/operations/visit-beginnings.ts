@@ -1,7 +1,7 @@
 import { inBatches } from "#api/db/in-batches.ts";
 import type { Db } from "#api/db/open.ts";
 import type { RecordingFilter } from "#api/search/queries/recording-filter.ts";
-import type { Position } from "#api/search/queries/recording-search-terms.ts";
+import type { Position } from "#api/search/queries/positions.ts";
 import type { KnownVisits } from "./known-visits.ts";
 import { assembling } from "./search-visits.ts";
 import { pageCandidates } from "./visit-candidates.ts";

@@ -4,7 +4,7 @@ import { visitTypes } from "#contract/wire/visits/monitoring.ts";
 import type { Db } from "#api/db/open.ts";
 import { findRecordings } from "#api/search/queries/find-recordings.ts";
 import type { RecordingFilter } from "#api/search/queries/recording-filter.ts";
-import type { Position } from "#api/search/queries/recording-search-terms.ts";
+import type { Position } from "#api/search/queries/positions.ts";
 import type { VisitMember } from "../queries/visit-members.ts";
 import { listKnownVisits, type KnownVisits } from "./known-visits.ts";
 

@@ -10,7 +10,7 @@ import {
   startOf,
   type Days,
 } from "#api/recordings/queries/utc-days.ts";
-import { isBeyond, type Position } from "#api/search/queries/recording-search-terms.ts";
+import { isBeyond, type Position } from "#api/search/queries/positions.ts";
 import { toVisitRecording, visitColumns } from "./visit-recordings.ts";
 import { endMs, longestSeconds, quietMs, selectVisiting } from "./visit-starts.ts";
 

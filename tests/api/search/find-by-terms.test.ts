@@ -9,6 +9,8 @@ import { queryRecordings } from "#contract/wire/recordings/recordings.ts";
 import { setOwnTags } from "#contract/wire/tracks/own-tags.ts";
 import { deleteTrackTag } from "#contract/wire/tracks/track-tags.ts";
 import { deleteTrack } from "#contract/wire/tracks/tracks.ts";
+import { followTerms } from "#api/search/queries/follow-terms.ts";
+import { walkRecordings } from "#api/search/queries/walk-recordings.ts";
 import { findTerms } from "#api/search/queries/recording-search-terms.ts";
 import { listTrackIds, see } from "#tests/support/recordings/observations.ts";
 import { addTrack, say } from "#tests/support/recordings/tracks.ts";
@@ -26,7 +28,28 @@ async function find(api: TestApi, { projectId, member }: Query, input: Record<st
   const query = { projectId, "with-total-count": true, ...input };
   const { recordings, totalCount } = await api.send(queryRecordings, query, member.token);
   expect(totalCount).toBe(recordings.length);
-  return recordings.map(({ id }) => id);
+  const ids = recordings.map(({ id }) => id);
+  for (const found of await findEachWay(api, projectId, input)) expect(found).toEqual(ids);
+  return ids;
+}
+
+/** What each way of looking comes to, however long it takes: a page is that of whichever ends first. */
+async function findEachWay(api: TestApi, projectId: number, input: Record<string, unknown>) {
+  const filter = toRecordingFilter(z.object(recordingFilter).parse(input), projectId);
+  const db = api.services.store.read;
+  const page = { limit: 300, after: undefined, towards: "older" as const };
+  const terms = await findTerms(db, filter);
+  if (!terms) throw new Error("Nothing tells where to look");
+  const ways = [walkRecordings(db, filter, page), followTerms(db, filter, { ...page, terms })];
+  return Promise.all(
+    ways.map(async (way) => {
+      for (let steps = 0; steps < 100; steps += 1) {
+        const { done, value } = await way.next();
+        if (done) return value.map(({ id }) => id);
+      }
+      throw new Error("It does not end");
+    }),
+  );
 }
 
 test("the words of several tracks and of a whole branch find a recording once", async () => {

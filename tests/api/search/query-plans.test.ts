@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { countRecordings, findRecordings } from "#api/search/queries/find-recordings.ts";
 import { countFound } from "#api/search/operations/count-found.ts";
+import type { Db } from "#api/db/open.ts";
+import { followTerms } from "#api/search/queries/follow-terms.ts";
+import { findTerms } from "#api/search/queries/recording-search-terms.ts";
 import type { RecordingFilter } from "#api/search/queries/recording-filter.ts";
 import type { TagFilter } from "#api/search/queries/tag-modes.ts";
 import { explainPlans } from "#tests/support/databases/plans.ts";
@@ -29,8 +32,20 @@ function toFilter(projectId: number, { tags, ...narrowed }: Narrowed): Recording
   };
 }
 
+const page = { limit: 20, after: undefined, towards: "older" } as const;
+
+/** What is asked for a page, for one among terms, or for a number. */
+const questions = {
+  page: (db: Db, filter: RecordingFilter) => findRecordings(db, filter, page),
+  terms: async (db: Db, filter: RecordingFilter) => {
+    const terms = await findTerms(db, filter);
+    return terms && followTerms(db, filter, { ...page, terms }).next();
+  },
+  count: countRecordings,
+};
+
 /** How SQLite comes to the recordings of each filter, where a stoat was seen once, and where it sorts. */
-async function explainAll(filters: Narrowed[], ask: "page" | "count"): Promise<string[][]> {
+async function explainAll(filters: Narrowed[], ask: keyof typeof questions): Promise<string[][]> {
   await using api = await openTestApi();
   const { id, trackId, member, projectId } = await makeTrackedCast(api);
   await say(api, member, { id, trackId }, "stoat");
@@ -38,16 +53,14 @@ async function explainAll(filters: Narrowed[], ask: "page" | "count"): Promise<s
   for (const narrowed of filters) {
     const filter = toFilter(projectId, narrowed);
     const steps = await explainPlans(api.services.store.file as string, async (db) =>
-      ask === "page"
-        ? findRecordings(db, filter, { limit: 20, after: undefined })
-        : countRecordings(db, filter),
+      questions[ask](db, filter),
     );
     plans.push(steps.filter((step) => /\brecording(s|_search_terms)\b|TEMP B-TREE/.test(step)));
   }
   return plans;
 }
 
-const inOrder = "SEARCH recordings USING INDEX recordings_by_project";
+const inOrder = "SEARCH recordings USING COVERING INDEX recordings_by_facts";
 const listed = "SEARCH recording_search_terms USING PRIMARY KEY (project_id=? AND source=?)";
 const matched =
   "SEARCH recording_search_terms USING PRIMARY KEY (project_id=? AND source=? AND term=?)";
@@ -59,13 +72,24 @@ test.skipIf(isPostgres)("a page of a project is read from its newest recording o
   const span = { from: "2026-01-01T00:00:00.000Z", until: "2026-12-01T00:00:00.000Z" };
   const eligible = { withFalsePositives: false };
   const plans = await explainAll(
-    [{}, span, { tags: eligible }, { tags: { ...eligible, mode: "untagged" } }],
+    [
+      {},
+      span,
+      { tags: eligible },
+      { tags: { ...eligible, mode: "untagged" } },
+      { devices: [1] },
+      { locations: [1], from: span.from },
+      { devices: [1, 2] },
+    ],
     "page",
   );
   expect(plans).toEqual([
     [`${inOrder} (project_id=?)`],
     [`${inOrder} (project_id=? AND recorded_at>? AND recorded_at<?)`],
     [`${inOrder} (project_id=?)`],
+    [`${inOrder} (project_id=?)`],
+    ["SEARCH recordings USING INDEX recordings_by_device (device_id=?)"],
+    ["SEARCH recordings USING INDEX recordings_by_location (location_id=? AND recorded_at>?)"],
     [`${inOrder} (project_id=?)`],
   ]);
 });
@@ -76,10 +100,44 @@ test.skipIf(isPostgres)("what is asked by words is looked for where they are sai
       { tags: { mode: "human-tagged", words: ["mustelid"] } },
       { tags: { mode: "human-tagged", words: ["kiwi"] } },
       { tags: { mode: "human-tagged" } },
+      { tags: { mode: "disputed" } },
+    ],
+    "terms",
+  );
+  const [some, one, sorted] = [
+    "CO-ROUTINE recordings",
+    "SCAN recordings",
+    "USE TEMP B-TREE FOR ORDER BY",
+  ];
+  expect(plans).toEqual([
+    [listed, matched, some, known, one, sorted],
+    [listed],
+    [heard, some, known, one, sorted],
+    [matched],
+  ]);
+});
+
+test.skipIf(isPostgres)("what is frequent is found before terms are looked at", async () => {
+  const night = { sun: "night", maxSeconds: 60, clock: { from: 0, until: 240 } } as const;
+  const plans = await explainAll(
+    [
+      { tags: { mode: "human-tagged" }, details: night, types: ["audio"] },
+      { tags: { mode: "human-tagged" }, devices: [1] },
     ],
     "page",
   );
-  expect(plans).toEqual([[listed, matched, known], [listed], [heard, known]]);
+  const [way, order] = ["CO-ROUTINE recordings", "SCAN recordings"];
+  const byDevice = "SEARCH recordings USING INDEX recordings_by_device (device_id=?)";
+  const end = (index: string) => `SEARCH recordings USING ${index}`;
+  expect(plans).toEqual([
+    [
+      way,
+      `${inOrder} (project_id=?)`,
+      order,
+      end("COVERING INDEX recordings_by_project (project_id=?)"),
+    ],
+    [way, byDevice, order, byDevice],
+  ]);
 });
 
 test.skipIf(isPostgres)("recordings are counted in an index, or where words are said", async () => {
@@ -109,16 +167,16 @@ test.skipIf(isPostgres)("what few are is found among themselves", async () => {
       { details: { states: ["CORRUPT"] } },
       { details: { states: ["analyse", "tracking"] }, tags: eligible },
       { details: { isDeleted: true }, includeDeleted: true },
-      { tags: { mode: "disputed" } },
     ],
     "page",
   );
-  const among = (index: string) => [`SEARCH recordings USING INDEX ${index} (project_id=?)`];
+  const among = (index: string) => [
+    `SEARCH recordings USING COVERING INDEX ${index} (project_id=?)`,
+  ];
   expect(plans).toEqual([
     among("recordings_unfinished_by_project"),
     among("recordings_unfinished_by_project"),
     among("recordings_deleted_by_project"),
-    [matched],
   ]);
 });
 

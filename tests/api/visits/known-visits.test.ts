@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { VisitData } from "#contract/rules/visits/visit-data.ts";
 import type { Db } from "#api/db/open.ts";
 import type { RecordingFilter } from "#api/search/queries/recording-filter.ts";
-import type { Position } from "#api/search/queries/recording-search-terms.ts";
+import type { Position } from "#api/search/queries/positions.ts";
 import { countVisits } from "#api/visits/operations/count-visits.ts";
 import { readKnownVisits, listKnownVisits } from "#api/visits/operations/known-visits.ts";
 import { lookForVisits, searchVisits } from "#api/visits/operations/search-visits.ts";
