@@ -73,6 +73,30 @@ test("a form is sent without a question, also where a full disk makes the server
   expect(asked).not.toContain("/readyz");
 });
 
+/** However slow a line is, what is not asked for does not make it slower. */
+test("nothing is asked for on the way in with scripts that is not without them", async () => {
+  await using site = await openTestSite();
+  const { email } = await register(site.api, "Rangi");
+  const listAsked = async (javaScriptEnabled: boolean) => {
+    await using window = await openWindow({ baseURL: site.url, javaScriptEnabled });
+    const { page } = window;
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.resourceType() !== "image") asked.push(`${request.method()} ${pathname}`);
+    });
+    await page.goto("/sign-in");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("main").getByRole("button").last().click();
+    await page.waitForURL("/setup");
+    return asked.slice(0, asked.indexOf("GET /setup") + 1);
+  };
+  const asked = await listAsked(false);
+  expect(asked).toEqual(["GET /sign-in", "POST /sign-in", "GET /", "GET /setup"]);
+  expect(await listAsked(true)).toEqual(asked);
+});
+
 test("a form waits for a network, and where the line breaks its text is there again", async () => {
   await using site = await openTestSite();
   await using window = await openWindow({ baseURL: site.url });
