@@ -117,6 +117,21 @@ test.skipIf(isPostgres)("what is asked by words is looked for where they are sai
   ]);
 });
 
+test.skipIf(isPostgres)(
+  "who tagged is asked of each track, not of all tags of a person",
+  async () => {
+    await using api = await openTestApi();
+    const { id, trackId, member, projectId } = await makeTrackedCast(api);
+    await say(api, member, { id, trackId }, "stoat");
+    const filter = toFilter(projectId, { details: { taggers: [member.id] } });
+    const steps = await explainPlans(api.services.store.file as string, (db) =>
+      questions.terms(db, filter),
+    );
+    expect(steps).toContainEqual(expect.stringContaining("track_tags_by_track (track_id=?"));
+    expect(steps).not.toContainEqual(expect.stringContaining("track_tags_by_user"));
+  },
+);
+
 test.skipIf(isPostgres)("what is frequent is found before terms are looked at", async () => {
   const night = { sun: "night", maxSeconds: 60, clock: { from: 0, until: 240 } } as const;
   const plans = await explainAll(
