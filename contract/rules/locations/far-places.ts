@@ -24,8 +24,9 @@ function findOutliers(places: readonly Place[]): ReadonlySet<number> {
   const links = linkNearest(places).toSorted((one, other) => other.metres - one.metres);
   const wide = links.filter(({ metres }) => metres > leastMetres);
   for (let cuts = wide.length; cuts > 0; cuts -= 1) {
-    const most = findLargest(places.length, links.slice(cuts));
-    const isMost = most.length > 1 && most.length * 2 > places.length;
+    const { most, next } = findLargest(places.length, links.slice(cuts));
+    const isMost =
+      most.length > 1 && (most.length * 2 > places.length || most.length >= 2 * next.length);
     const gap = wide[cuts - 1]?.metres ?? 0;
     if (isMost && gap > timesOfSize * sizeOf(most.map((index) => places[index]))) {
       const near = new Set(most);
@@ -68,8 +69,8 @@ function bringNearer(link: Link, from: number, places: readonly Place[]): void {
   if (metres < link.metres) Object.assign(link, { from, metres });
 }
 
-/** The places that most links hold together. */
-function findLargest(count: number, links: readonly Link[]): number[] {
+/** The places that most links hold together, and those of the group after it. */
+function findLargest(count: number, links: readonly Link[]) {
   const groups = Array.from({ length: count }, (_, index) => [index]);
   for (const { from, to } of links) {
     const [one, other] = [groups[from], groups[to]];
@@ -77,7 +78,10 @@ function findLargest(count: number, links: readonly Link[]): number[] {
     one.push(...other);
     for (const index of other) groups[index] = one;
   }
-  return groups.reduce((one, other) => (other.length > one.length ? other : one), []);
+  const [most = [], next = []] = [...new Set(groups)].toSorted(
+    (one, other) => other.length - one.length,
+  );
+  return { most, next };
 }
 
 /** Twice the way from the first to the farthest: at least as far as any two lie apart. */

@@ -25,6 +25,12 @@ test("places far from each other and on several sides are all put aside", () => 
   expect(farOf(...valley, ...around)).toEqual([8, 9, 10, 11]);
 });
 
+test("a few places in opposite directions do not shrink the map of two that stand together", () => {
+  const pair = valley.slice(0, 2);
+  const [north, south] = [-1, 1].map((by) => ({ lat: -43.7 - by, lng: 172.6 }));
+  expect(farOf(...pair, north!, south!)).toEqual([2, 3]);
+});
+
 test("what is spread over a country has no far places, nor have two halves or two places", () => {
   const country = Array.from({ length: 30 }, (_, index) => ({
     lat: -46 + index * 0.35,

@@ -1,4 +1,5 @@
 import { formatPlace } from "#app/services/recordings/location-text.server.ts";
+import { findFarPlaces } from "#contract/rules/locations/far-places.ts";
 import { findGround } from "#contract/rules/locations/places-map.ts";
 import type { MapTiles } from "#app/services/navigation/site.server.ts";
 import { drawView, fitView, type MapView, placeAt, wrap } from "#contract/rules/locations/maps.ts";
@@ -69,7 +70,9 @@ interface Input {
 /** A map to tap; undefined where there is nothing to go by. */
 export function toTapMap({ tapped, place, others, tiles }: Input) {
   const known = others.filter(({ location }) => isRealPlace(location));
-  const around = place ? [place] : known.map(({ location }) => location);
+  const places = known.map(({ location }) => location);
+  const far = findFarPlaces(places);
+  const around = place ? [place] : places.filter((_, index) => !far.has(index));
   const view = tapped.view ?? fitView(around, tapSize);
   if (!view) return undefined;
   const { centre, unitsPerMetre } = view;
