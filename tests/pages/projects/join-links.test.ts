@@ -17,6 +17,7 @@ async function openLink(fields: Record<string, string> = {}) {
 test("a link for a group is made, shown with its code, and joined by", async () => {
   await using site = await openLink();
   expect(site.page.text).toContain("0 of 12 people have used it.");
+  expect(site.page.text).toContain("End this link?");
   expect(site.page.html).toContain('viewBox="0 0 ');
   const phone = site.browser();
   const offer = await phone.get(site.path);

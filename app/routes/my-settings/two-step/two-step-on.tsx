@@ -21,6 +21,8 @@ const text = {
   change: "Change it",
   start: "Set up an app",
   renew: "Make new recovery codes",
+  renewNow: "Make new recovery codes?",
+  renewText: "The codes that you have stop working.",
   turnOffNow: "Turn off two-step sign-in?",
   turnOffText:
     "Your password alone signs you in then. Your authenticator app, passkeys and recovery codes no longer work, and projects that ask for two-step sign-in close.",
@@ -69,12 +71,13 @@ export function TwoStepOn({ since, recoveryCodes, app, passkeys, ...ofNew }: Pro
       </section>
       <section className="section">
         <h2>{text.change}</h2>
-        <div className="cluster">
-          {!app && (
-            <ButtonForm fields={{ intent: "start" }} label={text.start} pending={text.pending} />
-          )}
+        {!app && (
+          <ButtonForm fields={{ intent: "start" }} label={text.start} pending={text.pending} />
+        )}
+        <Disclosure summary={text.renewNow}>
+          <p>{text.renewText}</p>
           <ButtonForm fields={{ intent: "renew" }} label={text.renew} pending={text.pending} />
-        </div>
+        </Disclosure>
         <Disclosure summary={text.turnOffNow}>
           <p>{text.turnOffText}</p>
           <ButtonForm

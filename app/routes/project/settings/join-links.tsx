@@ -13,6 +13,7 @@ import { formatMoment, readerZone } from "#app/services/times/times.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choices.tsx";
 import { CopyText } from "#app/ui/copy-text.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { TextInput } from "#app/ui/text-inputs.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
@@ -36,6 +37,8 @@ const text = {
   approved: "An admin approves each.",
   until: "Works until",
   by: (name: string) => `Made by ${name}.`,
+  endNow: "End this link?",
+  endText: "Nobody can join by it any more. Whoever has joined stays.",
   end: "End this link",
   ending: "Ending…",
   made: "Here is the link. Pass it on, or let people scan the code.",
@@ -125,12 +128,15 @@ function WorkingLink({ id, link, qrCode, people, maxPeople, ...facts }: LinkView
         {text.used(people, maxPeople)} {facts.needsApproval && text.approved} {text.until}{" "}
         <TimeOf {...facts.expires} />. {facts.createdBy && text.by(facts.createdBy)}
       </p>
-      <ButtonForm
-        fields={{ intent: "end", linkId: id }}
-        label={text.end}
-        pending={text.ending}
-        tone="danger"
-      />
+      <Disclosure summary={text.endNow}>
+        <p>{text.endText}</p>
+        <ButtonForm
+          fields={{ intent: "end", linkId: id }}
+          label={text.end}
+          pending={text.ending}
+          tone="danger"
+        />
+      </Disclosure>
     </article>
   );
 }
