@@ -9,7 +9,7 @@ const text = {
 
 interface Result {
   address: string;
-  isInvited: boolean;
+  isFailed: boolean;
   text: string;
 }
 
@@ -17,8 +17,8 @@ const columns: Column<Result>[] = [
   { name: text.address, cell: ({ address }) => address },
   {
     name: text.result,
-    cell: ({ isInvited, text }) => (
-      <StatusWord tone={isInvited ? "ok" : "trouble"}>{text}</StatusWord>
+    cell: ({ isFailed, text }) => (
+      <StatusWord tone={isFailed ? "trouble" : "ok"}>{text}</StatusWord>
     ),
   },
 ];

@@ -10,6 +10,8 @@ const text = {
 export interface InviteResult {
   address: string;
   isInvited: boolean;
+  /** Can be tried again, which who is in the project already need not be. */
+  isFailed: boolean;
   text: string;
 }
 
@@ -24,5 +26,6 @@ export function toInviteResult({
   message,
 }: InvitationOutcome): InviteResult {
   const isInvited = outcome === "invited" || outcome === "joined";
-  return { address, isInvited, text: outcome === "refused" ? message : text[outcome] };
+  const isFailed = outcome === "refused";
+  return { address, isInvited, isFailed, text: outcome === "refused" ? message : text[outcome] };
 }

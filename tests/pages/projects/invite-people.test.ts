@@ -26,6 +26,16 @@ test("several people are invited at once, in whatever way their addresses are wr
   expect(page.text).toContain("mere@example.org Invited Admin");
 });
 
+test("who is in the project already needs no invitation, and nothing is to be tried again", async () => {
+  await using site = await openFullProject();
+  const addresses = "mere@example.org\nc@example.org";
+  const done = await site.post(`${users}/invite`, { addresses });
+  expect(done.status).toBe(303);
+  const page = await site.get(done.location ?? "");
+  expect(page.text).toContain("Invited c@example.org.");
+  expect(page.text).toContain("mere@example.org is already in the project.");
+});
+
 test("of several, those who cannot be invited are named with the reason and stay to be mended", async () => {
   await using site = await openFullProject();
   const page = await site.post(`${users}/invite`, {
@@ -33,13 +43,11 @@ test("of several, those who cannot be invited are named with the reason and stay
     owner: "on",
   });
   expect(page).toMatchObject({ status: 422, title: "Error: Invite people | Nightjar" });
-  expect(page.text).toContain("4 of 5 were not invited");
+  expect(page.text).toContain("3 of 5 were not invited");
   expect(page.text).toContain("mere@example.org Already in the project");
   expect(page.text).toContain("wrong Not an email address");
   expect(page.text).toContain("c@example.org Invited");
-  expect(page.html).toMatch(
-    /<textarea[^>]*>mere@example.org\nwrong\n&lt;b&gt;x&lt;\/b&gt;\n17<\/textarea>/,
-  );
+  expect(page.html).toMatch(/<textarea[^>]*>wrong\n&lt;b&gt;x&lt;\/b&gt;\n17<\/textarea>/);
   expect(page.html).toMatch(/name="owner"[^>]*checked/);
   expect(page.html).not.toMatch(/name="admin"[^>]*checked/);
   expect(page.html).not.toContain("<b>");

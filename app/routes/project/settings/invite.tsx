@@ -38,6 +38,8 @@ const text = {
     const invited = `Invited ${new Intl.ListFormat("en-NZ").format(addresses)}.`;
     return `${invited} ${sendsMail ? "The emails are on their way." : "Now pass on the links."}`;
   },
+  members: (addresses: string[]) =>
+    `${new Intl.ListFormat("en-NZ").format(addresses)} ${addresses.length === 1 ? "is" : "are"} already in the project.`,
   someFailed: (failed: number, all: number) =>
     all === 1
       ? "The invitation was not sent"
@@ -74,13 +76,23 @@ export async function action(
   const outcome = await attempt(args, inviteUsers, invitation);
   if (!outcome.ok) return refused(outcome.refusal);
   const results = outcome.reply.invitations.map(toInviteResult);
-  const failed = results.filter(({ isInvited }) => !isInvited);
+  const failed = results.filter(({ isFailed }) => isFailed);
   if (failed.length === 0) {
-    const done = text.done(addresses, siteOf(args.context).sendsMail);
+    const done = describeDone(results, siteOf(args.context).sendsMail);
     const next = pathAfter(usersPath, outcome.reply.invitations);
     return redirectWithNotice(next, { tone: "success", text: done });
   }
   return data({ ...toFailedForm(failed, results.length, options), results }, { status: 422 });
+}
+
+function describeDone(results: InviteResult[], sendsMail: boolean): string {
+  const [invited, members] = [true, false].map((isInvited) =>
+    results.filter((result) => result.isInvited === isInvited).map(({ address }) => address),
+  ) as [string[], string[]];
+  return [
+    ...(invited.length > 0 ? [text.done(invited, sendsMail)] : []),
+    ...(members.length > 0 ? [text.members(members)] : []),
+  ].join(" ");
 }
 
 /** To the links that can be passed on now. */
