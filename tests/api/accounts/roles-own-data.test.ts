@@ -79,7 +79,7 @@ test("the file holds what somebody has done, no secrets, and nothing of others",
   expect(data["memberships"]).toMatchObject([{ project: "Kea Basin", admin: 0 }]);
   expect(data["tags"]).toMatchObject([{ what: "possum" }]);
   expect(data["notesAndLabels"]).toMatchObject([{ text: "A wet night" }]);
-  expect(data["alerts"]).toMatchObject([{ name: "Possums" }]);
+  expect(data["alerts"]).toMatchObject([{ name: "Possums", conditions: [{ tag: "possum" }] }]);
   expect(data["sessions"]).toHaveLength(1);
   expect(data["audit"]?.[0]).toMatchObject({ action: "registered", byThem: 1 });
   expect(text).not.toMatch(/argon2|password_hash|Olive/);
