@@ -8,6 +8,7 @@ import { compareRepeated } from "#app/forms/new-password.server.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "../services/api/api.server.ts";
 import { startBrowserSession } from "../services/session/browser-session.server.ts";
+import { peekIntoToken } from "../services/session/link-token.server.ts";
 import { redirectWithNotice } from "../services/navigation/notice.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { fromUrlToken } from "#contract/rules/accounts/link-tokens.ts";
@@ -19,6 +20,7 @@ const text = {
   lead: "This account will be a super-user. It can see every project and make other people super-users.",
   submit: "Create account",
   pending: "Creating account…",
+  isIncomplete: "This link is incomplete. Copy the whole link from the server's log.",
   exists: "The first account already exists.",
   signIn: "Sign in with it",
   done: "Account created. It can see and change everything.",
@@ -27,7 +29,12 @@ const text = {
 const firstAccount = compareRepeated(z.object(account));
 
 export async function loader(args: Route.LoaderArgs) {
-  return { rules: constraintsOf(firstAccount), isMade: !(await isNeeded(args)) };
+  const token = fromUrlToken(args.params.token);
+  return {
+    rules: constraintsOf(firstAccount),
+    isMade: !(await isNeeded(args)),
+    isIncomplete: Object.keys(peekIntoToken(token)).length === 0,
+  };
 }
 
 /** Where the server cannot say, the form is shown, and refused if need be. */
@@ -52,6 +59,13 @@ export default function FirstAccount({ loaderData, actionData }: Route.Component
     return (
       <FormPage title={text.title} links={[{ to: "/sign-in", label: text.signIn }]}>
         <p>{text.exists}</p>
+      </FormPage>
+    );
+  }
+  if (loaderData.isIncomplete && problems.all.length === 0) {
+    return (
+      <FormPage title={text.title}>
+        <p>{text.isIncomplete}</p>
       </FormPage>
     );
   }

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { SiteChecklist } from "#app/components/site-checklist.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { WaitingProjects } from "#app/components/projects/waiting-projects.tsx";
 import { attempt, send, sendIfOffered } from "#app/services/api/api.server.ts";
 import { readLook } from "#app/services/navigation/look.server.ts";
 import { requireViewer } from "#app/services/navigation/navigation.server.ts";
+import { siteOf } from "#app/services/navigation/site.server.ts";
 import { readerZone } from "#app/services/times/times.server.ts";
 import { listWaiting } from "#app/services/api/waiting.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -83,6 +85,7 @@ export async function loader(args: Route.LoaderArgs) {
     account: { userName, ...toAddresses(user), endUserAgreement: endUserAgreement ?? 0 },
     zone: { name: readerZone(args.context), isChosen: choice === "chosen" },
     look: await readLook(args.request),
+    site: user.globalPermission === "write" && { publicUrl: siteOf(args.context).publicUrl },
     /** Undefined where the server does not tell. */
     sessionCount: signedIn?.sessions.length,
     /** Undefined where somebody acts as this person, or another server has no such thing. */
@@ -99,6 +102,7 @@ export default function MySettings({ loaderData }: Route.ComponentProps) {
       <PageTitle title={text.title} />
       <PageHeading title={text.title} />
       <Account {...loaderData} />
+      {loaderData.site && <SiteChecklist {...loaderData.site} />}
       <section className="section" id="projects">
         <h2>{text.projects}</h2>
         {projects.length === 0 ? (

@@ -21,6 +21,7 @@ test("the link of the log makes the first account, a super-user who needs no con
   const setup = await site.get("/setup");
   expect(setup.text).toContain("Account created. It can see and change everything.");
   expect(setup.text).toContain("You have no projects yet");
+  expect((await site.get("/my-settings")).text).toContain("Your site");
   expect((await site.get("/outbox")).status).toBe(200);
 });
 
@@ -60,6 +61,9 @@ test("the link works once", async () => {
 
 test("a link that nobody was given makes nothing", async () => {
   await using site = await openTestSite();
+  const broken = await site.get("/first-account/a:b:c");
+  expect(broken.text).toContain("This link is incomplete.");
+  expect(broken.html).not.toContain('name="password"');
   const page = await site.post("/first-account/a:b:c", first);
   expect(page.status).toBe(401);
   expect(page.title).toBe("Error: Create the first account | Nightjar");
