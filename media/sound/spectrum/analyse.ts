@@ -45,10 +45,8 @@ export async function analyseSound(sound: Sound, options: Options): Promise<Soun
   return { samples, overview: overview.finish(), ...contrast };
 }
 
-/** A short sound has as many as there are columns to fill. */
+/** Those of a short sound overlap by more, so that they fill its columns. */
 function chooseHop(samples: number, finest: number): number {
-  const most = Math.min(usualHop, hopOf(finest));
-  let hop = hopOf(0);
-  while (hop < most && hop * 2 * overviewWidth <= samples) hop *= 2;
-  return hop;
+  const hop = samples < usualHop * overviewWidth ? usualHop / 2 : usualHop;
+  return Math.min(hop, hopOf(finest));
 }

@@ -1,5 +1,5 @@
 import { bandCount } from "./frames.ts";
-import { toLevel } from "./levels.ts";
+import { keepLoudest, toLevel } from "./levels.ts";
 import type { LevelPicture } from "./pyramid.ts";
 import { makeTransform } from "./transform.ts";
 
@@ -38,7 +38,7 @@ export function cutPicture(
     for (const middle of findMiddles(samples.length, { x, width, size })) {
       fillFrame(samples, Math.round(middle - size / 2), frame);
       transform(frame, powers);
-      powers.forEach((power, band) => (loudest[band] = Math.max(power, loudest[band]!)));
+      keepLoudest(loudest, powers);
     }
     for (const [y, { from, to, share }] of rows.entries()) {
       levels[y * width + x] = toLevel(readRow(loudest, { from, to, share }));

@@ -10,6 +10,20 @@ export function toLevel(power: number): number {
   return Math.min(mostLevel, Math.round(mostLevel + ofPower * Math.log10(power)));
 }
 
+/** Of each band. `Uint8Array.from` takes six times as long. */
+export function toLevels(powers: Float32Array): Uint8Array {
+  const levels = new Uint8Array(powers.length);
+  for (let band = 0; band < levels.length; band++) levels[band] = toLevel(powers[band]!);
+  return levels;
+}
+
+/** What is louder of both, into the first. */
+export function keepLoudest<T extends Float32Array | Uint8Array>(kept: T, other: T): void {
+  for (let band = 0; band < kept.length; band++) {
+    if (other[band]! > kept[band]!) kept[band] = other[band]!;
+  }
+}
+
 /** Decibels below full scale, so none is above 0. */
 export function toDecibels(level: number): number {
   return (level - mostLevel) / levelsOfDecibel;

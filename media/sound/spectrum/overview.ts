@@ -1,5 +1,6 @@
 import { bandCount } from "./frames.ts";
-import { toLevel } from "./levels.ts";
+import { keepLoudest, toLevels } from "./levels.ts";
+import { standUpright } from "./upright.ts";
 import type { LevelPicture } from "./pyramid.ts";
 
 export const overviewWidth = 1280;
@@ -38,23 +39,16 @@ export function startOverview() {
   };
 }
 
-function keepLoudest(kept: Float32Array, other: Float32Array): void {
-  for (let band = 0; band < kept.length; band++) {
-    if (other[band]! > kept[band]!) kept[band] = other[band]!;
-  }
-}
-
 /** The last column may be of a part of a column's time: `length` says how many there are. */
 function drawColumns(columns: Float32Array[], length: number): LevelPicture {
-  const levels = new Uint8Array(overviewWidth * bandCount);
+  const shown = new Uint8Array(overviewWidth * bandCount);
   for (let x = 0; x < overviewWidth; x++) {
     const from = Math.floor((x * length) / overviewWidth);
     const to = Math.max(from + 1, Math.floor(((x + 1) * length) / overviewWidth));
     const loudest = columns[from]!.slice();
-    for (const column of columns.slice(from + 1, to)) keepLoudest(loudest, column);
-    for (let band = 0; band < bandCount; band++) {
-      levels[(bandCount - 1 - band) * overviewWidth + x] = toLevel(loudest[band]!);
-    }
+    for (let next = from + 1; next < to; next++) keepLoudest(loudest, columns[next]!);
+    shown.set(toLevels(loudest), x * bandCount);
   }
+  const levels = standUpright(shown, overviewWidth, bandCount);
   return { levels, width: overviewWidth, height: bandCount };
 }

@@ -1,6 +1,7 @@
 import { coarsestLevel, hopOf, tileSide } from "../view/tiles.ts";
 import { bandCount } from "./frames.ts";
-import { toLevel } from "./levels.ts";
+import { keepLoudest, toLevels } from "./levels.ts";
+import { standUpright } from "./upright.ts";
 
 /** A picture of one byte a pixel, a level each, the highest frequencies on top. */
 export interface LevelPicture {
@@ -29,7 +30,7 @@ export function startPyramid({ hop, finest, onTile }: Options) {
   const counts = new Float64Array(256);
   const rows: Layer[] = [];
   const framesOfColumn = hopOf(finest) / hop;
-  let loudest = new Float32Array(bandCount);
+  const loudest = new Float32Array(bandCount);
   let framesTaken = 0;
 
   function addColumn(order: number, column: Uint8Array): void {
@@ -41,18 +42,16 @@ export function startPyramid({ hop, finest, onTile }: Options) {
   }
 
   function endColumn(): void {
-    const column = Uint8Array.from(loudest, toLevel);
-    for (const level of column) counts[level]! += 1;
+    const column = toLevels(loudest);
+    for (let band = 0; band < bandCount; band++) counts[column[band]!]! += 1;
     addColumn(0, column);
-    loudest = new Float32Array(bandCount);
+    loudest.fill(0);
     framesTaken = 0;
   }
 
   return {
     take: (powers: Float32Array): void => {
-      for (let band = 0; band < bandCount; band++) {
-        if (powers[band]! > loudest[band]!) loudest[band] = powers[band]!;
-      }
+      keepLoudest(loudest, powers);
       framesTaken += 1;
       if (framesTaken === framesOfColumn) endColumn();
     },
@@ -74,15 +73,16 @@ export function startPyramid({ hop, finest, onTile }: Options) {
 type Layer = ReturnType<typeof openLayer>;
 
 function openLayer(level: number) {
-  let levels = new Uint8Array(tileSide * tileSide);
+  let columns = new Uint8Array(tileSide * bandCount);
   let width = 0;
   let index = 0;
   let half: Uint8Array | undefined;
 
   function takeRest(): Tile | undefined {
     if (width === 0) return undefined;
-    const tile = { levels, width: tileSide, height: tileSide, level, index };
-    levels = new Uint8Array(tileSide * tileSide);
+    const levels = standUpright(columns, tileSide, bandCount);
+    const tile = { levels, width: tileSide, height: bandCount, level, index };
+    columns = new Uint8Array(tileSide * bandCount);
     width = 0;
     index += 1;
     return tile;
@@ -90,9 +90,7 @@ function openLayer(level: number) {
 
   return {
     add: (column: Uint8Array): Tile | undefined => {
-      for (let band = 0; band < bandCount; band++) {
-        levels[(tileSide - 1 - band) * tileSide + width] = column[band]!;
-      }
+      columns.set(column, width * bandCount);
       width += 1;
       return width === tileSide ? takeRest() : undefined;
     },
@@ -100,7 +98,9 @@ function openLayer(level: number) {
     pair: (column: Uint8Array): Uint8Array | undefined => {
       const first = half;
       half = first ? undefined : column;
-      return first && column.map((level, band) => Math.max(level, first[band]!));
+      /* It is in the tile already, and nobody else's. */
+      if (first) keepLoudest(first, column);
+      return first;
     },
     takeHalf: (): Uint8Array | undefined => {
       const first = half;
