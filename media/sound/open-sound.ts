@@ -1,4 +1,11 @@
-import { ALL_FORMATS, CustomSource, Input, type InputAudioTrack } from "mediabunny";
+import {
+  ALL_FORMATS,
+  CustomSource,
+  Input,
+  type InputAudioTrack,
+  Logging,
+  LogLevel,
+} from "mediabunny";
 import { chooseDecoder } from "./decoding/choose-decoder.ts";
 import type { Coding } from "./decoding/packet-decoder.ts";
 import { readSamples, type SampleRange } from "./read-samples.ts";
@@ -11,6 +18,9 @@ const maxChannels = 8;
 /** An index of a whole night is a tenth of that, a frame a thousandth. */
 const maxReadBytes = 16 * 1024 ** 2;
 const maxCacheBytes = 8 * 1024 ** 2;
+
+/* What is wrong with a file is said once, by how opening or reading it ends. */
+Logging.level = LogLevel.Silent;
 
 export interface SoundFacts {
   /** As WebCodecs names it, such as "aac", "flac" or "pcm-s16". */

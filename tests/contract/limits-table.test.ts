@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { limits, type LimitName } from "#api/accounts/operations/limit-attempts.ts";
+import { maxWaitingParts } from "#api/sounds/rendering/sounds.ts";
 import { usualQueue } from "#api/http/queue-passwords.ts";
 import * as bounds from "#contract/bounds.ts";
 import { maxPhotoBytes } from "#contract/rules/masks/photo-corners.ts";
@@ -102,6 +103,8 @@ const rows: [string, string][] = [
     `${number(bounds.tracksOfRecording)}, ${number(bounds.trackPositions)}`,
   ],
   [
+    "A clip of a sound, parts of sounds waiting (429 beyond)",
+    `${bounds.clipSeconds} s, ${maxWaitingParts}`,
     "Predictions of a recording, models",
     `${number(bounds.predictionsOfRecording)}, ${number(bounds.modelsOfRecording)}`,
   ],

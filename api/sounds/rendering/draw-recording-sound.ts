@@ -48,6 +48,7 @@ export async function drawRecordingSound(
       if (error instanceof TookTooLong) await setFileFault(store.write, id, "too-slow");
       throw error;
     });
+  signal.throwIfAborted();
   const fault = "failure" in drawn ? toSoundFault(drawn.failure) : null;
   if (row.file_fault !== fault) await setFileFault(store.write, id, fault);
   if ("made" in drawn) await storePictures(services, row, drawn.made);

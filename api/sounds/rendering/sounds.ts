@@ -29,7 +29,7 @@ type MadeBytes = Made<Uint8Array<ArrayBuffer>>;
 const allTimeoutMs = 20 * 60_000;
 const partTimeoutMs = 30_000;
 /** Each waits with its file unread. */
-const maxWaiting = 20;
+export const maxWaitingParts = 20;
 
 /** One thread for what jobs ask for, which is long, and one for what somebody waits for. */
 export function threadSounds(): Sounds {
@@ -42,7 +42,7 @@ export function threadSounds(): Sounds {
   const parts = openThreadPool<SoundRequest, SoundResult>(script, {
     name: "cutter of sounds",
     timeoutMs: partTimeoutMs,
-    maxWaiting,
+    maxWaiting: maxWaitingParts,
   });
   const askForPart = (request: SoundRequest, transferred: Parameters<typeof parts.ask>[1]) =>
     parts.ask(request, transferred).catch(explain) as Promise<MadeBytes>;
