@@ -38,6 +38,7 @@ test("a night tells what was heard in which hour, how full it was, and links eac
   expect(night.text).toContain("Recorded 3 recordings, 3 min");
   expect(night.text).toContain("Sunset 8:38 pm, sunrise 5:50 am NZDT");
   expect(night.text).toContain("Sound removed Of 1 recording: people were heard");
+  expect(night.text).toContain("Morepork, 2 Human speech, 1 Kiwi, 1");
   expect(night.text).toMatch(/What All night 9 pm 10 pm 5 am .*Morepork 2 2 – –/);
   expect(night.text).toContain("(cacophony index): 42% on average");
   expect(night.html).toContain(`<a href="/kea-basin/recording/${first}/tracks" aria-label="9:00`);

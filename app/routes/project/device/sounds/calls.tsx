@@ -1,11 +1,13 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- an img element does not take the colours of its page */
 import { Link } from "react-router";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Table, type Column } from "#app/ui/table.tsx";
 import { NightHours, percentOf } from "../night-hours.tsx";
 import type { Calls } from "./calls.server.ts";
 
 const text = {
   title: "What was heard in each hour, from noon to noon. The table below shows the same.",
+  named: (name: string, total: number) => `${name}, ${total}`,
+  table: "Show as a table",
   caption: "Calls by species and hour, the most frequent first",
   what: "What",
   total: "All night",
@@ -25,10 +27,12 @@ export function CallsChart({ calls }: { calls: Calls }) {
   const most = Math.max(...drawn.flatMap(({ counts }) => counts), 1);
   const height = drawn.length * rowHeight;
   return (
-    <svg className="night-chart" height={height + 18} role="img" aria-label={text.title}>
-      {drawn.map(({ label, name, counts }, row) => (
+    <svg className="night-chart" height={height + 18} aria-label={text.title}>
+      {drawn.map(({ label, name, to, counts, total }, row) => (
         <svg key={label} y={row * rowHeight} height={rowHeight}>
-          <text y="12">{name}</text>
+          <a href={to}>
+            <text y="12">{text.named(name, total)}</text>
+          </a>
           <rect data-of="day" y="16" width="100%" height={barHeight} />
           {calls.hours.map(({ hour, at }, index) => {
             const part = (counts[index] ?? 0) / most;
@@ -63,11 +67,13 @@ function toHourColumn({ label }: Calls["hours"][number], index: number): Column<
 
 export function CallsTable({ calls }: { calls: Calls }) {
   return (
-    <Table
-      caption={text.caption}
-      columns={[...nightColumns, ...calls.hours.map(toHourColumn)]}
-      rows={calls.rows}
-      rowKey={({ label }) => label}
-    />
+    <Disclosure summary={text.table}>
+      <Table
+        caption={text.caption}
+        columns={[...nightColumns, ...calls.hours.map(toHourColumn)]}
+        rows={calls.rows}
+        rowKey={({ label }) => label}
+      />
+    </Disclosure>
   );
 }

@@ -77,7 +77,9 @@ function Night({ view }: { view: NightView }) {
   const { facts, line, calls, index, strip } = view;
   return (
     <>
-      <Facts facts={facts} />
+      <div className="section">
+        <Facts facts={facts} />
+      </div>
       <section className="section">
         <h3>{text.line}</h3>
         <NightLine line={line} />
