@@ -105,6 +105,8 @@ const rows: [string, string][] = [
   [
     "A clip of a sound, parts of sounds waiting (429 beyond)",
     `${bounds.clipSeconds} s, ${maxWaitingParts}`,
+  ],
+  [
     "Predictions of a recording, models",
     `${number(bounds.predictionsOfRecording)}, ${number(bounds.modelsOfRecording)}`,
   ],
