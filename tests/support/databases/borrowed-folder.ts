@@ -5,13 +5,20 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { migrate } from "#api/db/migrate.ts";
 import { openStore, type Db, type Store } from "#api/db/open.ts";
+import { remembering, type Remember } from "./remembering.ts";
+import { sqliteRows } from "./sqlite-rows.ts";
 
-interface DataFolder {
+interface LentFolder {
   dataDir: string;
   store: Store;
+  remember: Remember;
 }
 
-interface BorrowedFolder extends DataFolder {
+interface DataFolder extends LentFolder {
+  empty(): Promise<void>;
+}
+
+interface BorrowedFolder extends LentFolder {
   giveBack(): Promise<void>;
 }
 
@@ -28,10 +35,11 @@ process.once("exit", () => {
  */
 export async function borrowFolder(): Promise<BorrowedFolder> {
   const folder = emptied.pop() ?? (await openMigrated());
-  const { dataDir, store } = folder;
+  const { dataDir, store, remember } = folder;
   return {
     dataDir,
     store: { ...store, close: async () => {} },
+    remember,
     giveBack: async () => {
       if (await emptyFolder(folder)) emptied.push(folder);
       else await removeFolder(folder);
@@ -45,7 +53,8 @@ async function openMigrated(): Promise<DataFolder> {
   await copyFile(join(await template, file), join(dataDir, file));
   const store = await openStore({ dataDir });
   migratedVersion ??= await readPragma(store.write, "schema_version");
-  return { dataDir, store };
+  const rows = sqliteRows(store.write);
+  return { dataDir, store, remember: remembering(rows), empty: rows.empty };
 }
 
 let template: Promise<string> | undefined;
@@ -72,9 +81,9 @@ async function removeFolder({ dataDir, store }: DataFolder): Promise<void> {
 }
 
 /** False where a test has left more behind than rows and files: another schema, or a database that became large. */
-async function emptyFolder({ dataDir, store }: DataFolder): Promise<boolean> {
+async function emptyFolder({ dataDir, store, empty }: DataFolder): Promise<boolean> {
   if (!(await isAsMigrated(store))) return false;
-  await emptyTables(store);
+  await empty();
   const others = (await readdir(dataDir)).filter((name) => !name.startsWith(file));
   for (const name of others) await rm(join(dataDir, name), { recursive: true });
   return true;
@@ -91,36 +100,4 @@ async function isAsMigrated({ write }: Store): Promise<boolean> {
 async function readPragma(db: Db, name: string): Promise<number> {
   const { rows } = await sql.raw<Record<string, number>>(`pragma ${name}`).execute(db);
   return rows[0]?.[name] ?? 0;
-}
-
-/** Deleting makes triggers write rows of their own. */
-async function emptyTables({ write }: Store): Promise<void> {
-  await sql`pragma foreign_keys = off`.execute(write);
-  await write.transaction().execute(async (trx) => {
-    for (let names = await listFilled(trx); names.length > 0; names = await listFilled(trx)) {
-      for (const name of names) await sql`delete from ${sql.table(name)}`.execute(trx);
-    }
-    await sql`delete from sqlite_sequence`.execute(trx);
-  });
-  await sql`pragma foreign_keys = on`.execute(write);
-}
-
-/** Written once, for the tables are the same in every database of this process. */
-let filledQuestion: Promise<string> | undefined;
-
-/** Tables that have rows, by one question for all of them. */
-async function listFilled(db: Db): Promise<string[]> {
-  filledQuestion ??= writeFilledQuestion(db);
-  const { rows } = await sql.raw<{ name: string }>(await filledQuestion).execute(db);
-  return rows.map(({ name }) => name);
-}
-
-async function writeFilledQuestion(db: Db): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select name from sqlite_master
-    where type = 'table' and name not like 'kysely%' and name not like 'sqlite%'
-  `.execute(db);
-  return rows
-    .map(({ name }) => `select '${name}' as name where exists (select * from "${name}")`)
-    .join(" union all ");
 }

@@ -97,19 +97,8 @@ export type Role = (typeof roles)[number];
 
 /** One project and a token of every kind of caller towards it. */
 export async function makeCast(api: TestApi) {
-  const owner = await register(api, "Olive Owner");
-  const projectId = await makeProject(api, owner, "Kea Basin");
-  const [stranger, invited, member, admin, reader, writer] = (await Promise.all(
-    ["Sam Stranger", "Ida Invited", "Mere Member", "Ana Admin", "Rua Reader", "Wiremu Writer"].map(
-      (name) => register(api, name),
-    ),
-  )) as [Person, Person, Person, Person, Person, Person];
-  await join(api, invited, projectId, { pending: "invited" });
-  await join(api, member, projectId);
-  await join(api, admin, projectId, { admin: true });
-  await makeSuperUser(api, reader, "read");
-  await makeSuperUser(api, writer, "write");
-  const camera = await makeCamera(api, projectId, "Ridge camera");
+  const cast = await api.remember("cast", () => gatherCast(api));
+  const { projectId, camera, owner, stranger, invited, member, admin, reader, writer } = cast;
   const tokens: Tokens = {
     anonymous: undefined,
     stranger: stranger.token,
@@ -123,7 +112,24 @@ export async function makeCast(api: TestApi) {
   };
   let outsiders: ReturnType<typeof openOutsiders> | undefined;
   outsidersOf.set(tokens, () => (outsiders ??= openOutsiders(api, projectId, owner)));
-  return { projectId, camera, owner, stranger, invited, member, admin, reader, writer, tokens };
+  return { ...cast, tokens };
+}
+
+async function gatherCast(api: TestApi) {
+  const owner = await register(api, "Olive Owner");
+  const projectId = await makeProject(api, owner, "Kea Basin");
+  const [stranger, invited, member, admin, reader, writer] = (await Promise.all(
+    ["Sam Stranger", "Ida Invited", "Mere Member", "Ana Admin", "Rua Reader", "Wiremu Writer"].map(
+      (name) => register(api, name),
+    ),
+  )) as [Person, Person, Person, Person, Person, Person];
+  await join(api, invited, projectId, { pending: "invited" });
+  await join(api, member, projectId);
+  await join(api, admin, projectId, { admin: true });
+  await makeSuperUser(api, reader, "read");
+  await makeSuperUser(api, writer, "write");
+  const camera = await makeCamera(api, projectId, "Ridge camera");
+  return { projectId, camera, owner, stranger, invited, member, admin, reader, writer };
 }
 
 type Tokens = Record<Role, string | undefined>;
