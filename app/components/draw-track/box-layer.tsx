@@ -34,6 +34,8 @@ interface Props {
   boxes: Boxes;
   onChange: (boxes: Boxes) => void;
   onClose: () => void;
+  /** Where the box is, where that is not said in parts of the picture. */
+  describe?: (box: DrawnBox) => string;
 }
 
 type Drag = { kind: "between"; fixed: Spot; before: DrawnBox } | { kind: "move"; last: Spot };
@@ -46,7 +48,7 @@ const arrows: Record<string, Spot> = {
 };
 
 /** Over the picture: a drag draws the box anew, moves it or pulls one of its corners; arrows do the same. */
-export function BoxLayer({ boxes, onChange: onChangeBoxes, onClose }: Props) {
+export function BoxLayer({ boxes, onChange: onChangeBoxes, onClose, describe }: Props) {
   const box = findDrawn(boxes);
   const other = findOther(boxes);
   const onChange = (drawn: DrawnBox) => onChangeBoxes(withDrawn(boxes, drawn));
@@ -112,7 +114,7 @@ export function BoxLayer({ boxes, onChange: onChangeBoxes, onClose }: Props) {
         <button
           type="button"
           ref={handle}
-          aria-label={text.box(nameOf(boxes), box)}
+          aria-label={describe?.(box) ?? text.box(nameOf(boxes), box)}
           aria-describedby="draw-keys"
           onKeyDown={press}
         />

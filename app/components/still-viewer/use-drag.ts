@@ -12,7 +12,7 @@ interface Drag {
 }
 
 /** The mouse moves a picture that is zoomed in, and goes near and back by a double click. Fingers are heard elsewhere. */
-export function useDrag(zoom: Zoom) {
+export function useDrag(zoom: Pick<Zoom, "isIn" | "drag" | "toggleAt">) {
   const drag = useRef<Drag>(undefined);
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {

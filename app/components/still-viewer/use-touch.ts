@@ -22,7 +22,10 @@ interface Tap {
 }
 
 /** Two fingers zoom, two taps go near and back; one finger moves a picture that is zoomed in, else the page. */
-export function useTouch(frame: RefObject<HTMLElement | null>, zoom: Zoom): void {
+export function useTouch(
+  frame: RefObject<HTMLElement | null>,
+  zoom: Pick<Zoom, "isIn" | "drag" | "scaleAt" | "toggleAt">,
+): void {
   const gesture = useRef<Gesture>(undefined);
   const lastTap = useRef<Tap>(undefined);
 

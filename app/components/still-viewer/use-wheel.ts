@@ -10,7 +10,10 @@ const perPinchedPixel = 0.01;
 const mostAtOnce = 0.4;
 
 /** The wheel zooms where that is meant: with Ctrl, or once the picture has the focus. Else it scrolls the page. */
-export function useWheel(frame: RefObject<HTMLElement | null>, { isIn, scaleAt }: Zoom): void {
+export function useWheel(
+  frame: RefObject<HTMLElement | null>,
+  { isIn, scaleAt }: Pick<Zoom, "isIn" | "scaleAt">,
+): void {
   const onWheel = useEffectEvent((event: WheelEvent) => {
     if (!frame.current || event.deltaY === 0) return;
     const hasFocus = frame.current.contains(document.activeElement);

@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useState } from "react";
+import type { RefObject } from "react";
 import type { CptvFrame, CptvHeader } from "#media/cptv/format.ts";
-import type { Point } from "#media/thermal/motion-path.ts";
 import { toCelsius } from "#media/thermal/temperature.ts";
 import { withUnit } from "#contract/rules/times/units.ts";
+import { usePointer } from "./use-pointer.ts";
 
 interface Props {
   stage: RefObject<HTMLElement | null>;
@@ -30,27 +30,4 @@ export function PointerReading({ stage, header, frame }: Props) {
       {withUnit(celsius.toFixed(1), "°C")}
     </span>
   );
-}
-
-/** In fractions of the element's sides. */
-function usePointer(element: RefObject<HTMLElement | null>): Point | undefined {
-  const [place, setPlace] = useState<Point>();
-  useEffect(() => {
-    const follow = ({ clientX, clientY }: PointerEvent) => {
-      const box = element.current?.getBoundingClientRect();
-      if (!box) return;
-      const [x, y] = [(clientX - box.left) / box.width, (clientY - box.top) / box.height];
-      setPlace(x >= 0 && x < 1 && y >= 0 && y < 1 ? { x, y } : undefined);
-    };
-    const leave = ({ pointerType }: PointerEvent) => {
-      if (pointerType !== "touch") setPlace(undefined);
-    };
-    const left = new AbortController();
-    const { signal } = left;
-    element.current?.addEventListener("pointermove", follow, { signal });
-    element.current?.addEventListener("pointerdown", follow, { signal });
-    element.current?.addEventListener("pointerleave", leave, { signal });
-    return () => left.abort();
-  }, [element]);
-  return place;
 }
