@@ -1,0 +1,43 @@
+import { type Bounds, type Region, setEdge, toMilliseconds } from "./region.ts";
+
+const text = {
+  start: "From (seconds)",
+  end: "To (seconds)",
+  low: "Lowest (Hz)",
+  high: "Highest (Hz)",
+};
+
+interface Props {
+  region: Region;
+  bounds: Bounds;
+  onChange: (region: Region) => void;
+}
+
+/** For whoever can't see or drag it, and for those who know the numbers. */
+export function RegionFields({ region, bounds, onChange }: Props) {
+  return (
+    <div className="cluster">
+      {(["start", "end", "low", "high"] as const).map((edge) => {
+        const isTime = edge === "start" || edge === "end";
+        return (
+          <label className="player-select" key={edge}>
+            {text[edge]}
+            <input
+              className="input"
+              type="number"
+              inputMode="decimal"
+              min={0}
+              max={isTime ? toMilliseconds(bounds.seconds) : Math.round(bounds.nyquist)}
+              step="any"
+              value={isTime ? toMilliseconds(region[edge]) : Math.round(region[edge])}
+              onChange={({ target: { valueAsNumber } }) => {
+                if (!Number.isFinite(valueAsNumber)) return;
+                onChange(setEdge(region, edge, valueAsNumber, bounds));
+              }}
+            />
+          </label>
+        );
+      })}
+    </div>
+  );
+}

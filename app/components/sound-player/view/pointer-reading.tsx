@@ -1,0 +1,44 @@
+import type { RefObject } from "react";
+import { usePointer } from "#app/components/player/picture/use-pointer.ts";
+import { withUnit } from "#contract/rules/times/units.ts";
+import { chooseLevel, listTiles, type SoundSize } from "./choose-tiles.ts";
+import type { Pictured } from "./draw-paths.ts";
+import { formatHertz, formatMoment } from "./readings.ts";
+import type { View } from "./use-view.ts";
+import { readLevel, useLevels } from "./use-levels.ts";
+
+interface Props {
+  stage: RefObject<HTMLElement | null>;
+  pictured: Pictured;
+  sound: SoundSize;
+  view: View;
+  width: number;
+}
+
+/** When it is under the pointer, which frequency, and how loud. */
+export function PointerReading({ stage, pictured, sound, view, width }: Props) {
+  const place = usePointer(stage);
+  const at = place && { seconds: view.secondsAt(place.x), hertz: view.hertzAt(1 - place.y) };
+  const level = chooseLevel(view.span, sound, { pixels: width, isSaving: false });
+  const [tile] = at ? listTiles(level, { start: at.seconds, end: at.seconds + tiny }, sound) : [];
+  const levels = useLevels(pictured, tile);
+  if (!place || !at) return null;
+  const read = [
+    formatMoment(at.seconds, 2),
+    formatHertz(at.hertz),
+    ...(levels && tile ? [withUnit(Math.round(readLevel(levels, tile, sound, at)), "dB")] : []),
+  ];
+  return (
+    <span
+      className="player-reading sound-reading"
+      aria-hidden="true"
+      data-left={place.x > 0.6}
+      data-up={place.y > 0.8}
+      style={{ insetInlineStart: `${place.x * 100}%`, insetBlockStart: `${place.y * 100}%` }}
+    >
+      {read.join(" · ")}
+    </span>
+  );
+}
+
+const tiny = 1e-6;
