@@ -225,6 +225,7 @@ const routes = [
   route("passkeys.js", "routes/passkey-script.ts"),
   route("my-jobs/:jobId/file", "routes/jobs/file.ts"),
   route("design/:what", "routes/design/media.ts"),
+  route("design/sound/*", "routes/design/media.ts", { id: "design-sound" }),
   route("my-settings/my-data.json", "routes/my-settings/my-data-file.ts"),
   route("my-settings/browser-time-zone", "routes/browser-time-zone.ts"),
   route(

@@ -1,13 +1,26 @@
 import { BurstStrip } from "#app/components/burst-strip.tsx";
 import { Failure, Loading } from "#app/components/player/loading.tsx";
 import { Player } from "#app/components/player/player.tsx";
+import { SoundPlayer } from "#app/components/sound-player/sound-player.tsx";
 import { StillViewer } from "#app/components/still-viewer/still-viewer.tsx";
 import { Figure, Thumb } from "#app/ui/pictures.tsx";
 import { emptyClip } from "#media/thermal/clip.ts";
-import { burst, filmPath, filmTracks, nowhere, picturePath, stillTracks } from "./samples.ts";
+import {
+  burst,
+  designSound,
+  filmPath,
+  filmTracks,
+  moment,
+  nowhere,
+  picturePath,
+  quickTags,
+  soundPath,
+  soundTracks,
+  stillTracks,
+} from "./samples.ts";
 import { Specimen, Specimens } from "./specimen.tsx";
 
-/** Pictures, films and what one does with them. */
+/** Pictures, films, sounds and what one does with them. */
 export function MediaPieces() {
   const still = { src: picturePath, width: 640, height: 480, alt: "A possum on a hillside" };
   return (
@@ -50,6 +63,21 @@ export function MediaPieces() {
           startSeconds={3}
           zone="Pacific/Auckland"
         />
+      </Specimen>
+      <Specimen name="Player of sounds: a track chosen, one more hidden">
+        <SoundPlayer
+          mediaPath={soundPath}
+          heading="Morepork"
+          sound={designSound}
+          madeAt={moment.iso}
+          recordedAt={moment.iso}
+          zone="Pacific/Auckland"
+          tracks={soundTracks}
+          selectedTrackId={1}
+          drawable={{ action: nowhere, toCorrection: () => nowhere, tags: quickTags }}
+        >
+          <div className="poster" />
+        </SoundPlayer>
       </Specimen>
       <Specimen name="Player: loading">
         <div className="design-stage">

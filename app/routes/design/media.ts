@@ -1,11 +1,12 @@
 import { encodeCptv } from "#media/cptv/encode.ts";
 import type { Route } from "./+types/media";
 import { requireDesign } from "./require-design.server.ts";
+import { drawCalls, makeTones } from "./sound.server.ts";
 
 const film = { width: 160, height: 120, frames: 63, fps: 9 };
 
-/** What the pieces show: a film in which something warm goes by, and a drawn picture. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+/** What the pieces show: a film in which something warm goes by, a drawn picture, and calls. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireDesign(context);
   if (params.what === "film") {
     return new Response(makeFilm(), { headers: { "content-type": "application/x-cptv" } });
@@ -13,7 +14,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (params.what === "picture.svg") {
     return new Response(picture, { headers: { "content-type": "image/svg+xml" } });
   }
+  if (params["*"] !== undefined) return sendSound(params["*"], url.searchParams);
   return new Response(null, { status: 404 });
+}
+
+function sendSound(place: string, search: URLSearchParams): Response {
+  if (place === "raw" || place === "clip") {
+    return new Response(makeTones(search), { headers: { "content-type": "audio/wav" } });
+  }
+  return new Response(drawCalls(place, search), { headers: { "content-type": "image/svg+xml" } });
 }
 
 function makeFilm(): Uint8Array<ArrayBuffer> {

@@ -33,6 +33,16 @@ export const filmTracks = [
   },
 ];
 
+export const soundPath = "/design/sound";
+export const designSound = { sampleRate: 16_000, seconds: 20 };
+
+/** Calls as a recorder hears them by night, and what is none. */
+export const soundTracks = [
+  { id: 1, number: 1, label: "Morepork", start: 2, end: 3.2, minFreq: 700, maxFreq: 1100 },
+  { id: 2, number: 2, label: "Kiwi", start: 6, end: 12, minFreq: 1500, maxFreq: 3200 },
+  { id: 3, number: 3, label: "False trigger", start: 14, end: 15, minFreq: 4000, maxFreq: 6000 },
+].map((track) => ({ ...track, isHidden: track.id === 3 }));
+
 export const burst = [9, 12, 15].map((seconds, at) => ({
   id: at + 1,
   time: `9:30:${String(seconds).padStart(2, "0")} pm`,
