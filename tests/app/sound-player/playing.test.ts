@@ -20,11 +20,11 @@ test("all of a sound is played from the file itself, at any moment", () => {
 
 test("a passage alone is cut and filtered by the server, the same at each of its moments", () => {
   const alone = { ...played, alone: call };
-  const src = "/kea/media/7/clip?start=12&end=14.5&min=800&max=1200";
+  const src = "/kea/media/7/sound-clip?start=12&end=14.5&min=800&max=1200";
   for (const moment of [12, 13.5, 14.5, 0, 99]) expect(choosePiece(alone, moment).src).toBe(src);
   expect(findNext(choosePiece(alone, 13), alone)).toBeUndefined();
   const { src: unknown } = choosePiece({ ...played, alone: { start: 1, end: 2 } }, 1);
-  expect(unknown).toBe("/kea/media/7/clip?start=1&end=2");
+  expect(unknown).toBe("/kea/media/7/sound-clip?start=1&end=2");
 });
 
 test("what is longer than a clip, or slowed, goes on piece by piece to the end", () => {
@@ -38,7 +38,7 @@ test("what is longer than a clip, or slowed, goes on piece by piece to the end",
   expect(pieces.map((piece) => findNext(piece, long))).toEqual([70, 130, undefined]);
   const slowed = { ...played, seconds: 15, slower: 10 };
   const piece = choosePiece(slowed, 12);
-  expect(piece.src).toBe("/kea/media/7/clip?start=10&end=15&slower=10");
+  expect(piece.src).toBe("/kea/media/7/sound-clip?start=10&end=15&slower=10");
   expect(toElementSeconds(piece, 12)).toBe(20);
   expect(toSoundSeconds(piece, 20)).toBe(12);
 });

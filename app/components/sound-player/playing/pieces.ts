@@ -37,7 +37,7 @@ export function choosePiece(played: Played, seconds: number): Piece {
   const within = Math.min(Math.max(seconds, first), Math.max(first, last - leastSeconds));
   const start = first + Math.floor((within - first) / most) * most;
   const end = Math.max(Math.min(start + most, last), start + leastSeconds);
-  const src = withQuery(`${mediaPath}/clip`, {
+  const src = withQuery(`${mediaPath}/sound-clip`, {
     start: toMilliseconds(start),
     end: toMilliseconds(end),
     min: alone?.band && String(Math.round(alone.band.low)),

@@ -134,11 +134,10 @@ export async function loadRecordingPage(args: Args) {
     sound: heard?.ok
       ? toSoundPage(heard.reply, { recording, tracks, mediaPath, url: args.url })
       : undefined,
+    recorded: { recordedAt: recording.recordingDateTime, zone },
     film:
       recording.type === "thermalRaw"
         ? {
-            recordedAt: recording.recordingDateTime,
-            zone,
             aboutPath: `${projectPath}/recording/${recording.id}/about-film`,
           }
         : undefined,

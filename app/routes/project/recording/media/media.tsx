@@ -40,11 +40,29 @@ export function Media({ isPlayable, ...page }: MediaProps) {
   );
 }
 
-function Heard({ recording, sound, src }: Pick<Loaded, "recording" | "sound"> & { src: string }) {
-  const { base } = useBase();
+function Heard({ recording, sound, src, mediaPath, tracks, recorded, ...page }: HeardProps) {
+  const { base, search } = useBase();
   const { heading, removed } = recording;
-  return <Sound {...{ src, heading, removed, sound }} tracksPath={`${base}/tracks`} />;
+  const choice = useTrackChoice();
+  const drawable = useDrawable(page);
+  const toCorrection = (id: number) => `${base}/tracks/${id}/correct${search}`;
+  return (
+    <Sound
+      {...{ src, heading, removed, sound }}
+      tracksPath={`${base}/tracks`}
+      player={{
+        ...choice,
+        mediaPath,
+        tracks,
+        pageKeys,
+        ...recorded,
+        drawable: drawable && { ...drawable, toCorrection },
+      }}
+    />
+  );
 }
+
+type HeardProps = Loaded & { src: string };
 
 /** What is wrong with the file, above what there is of it. */
 function Fault({ children }: { children: ReactNode }) {
@@ -87,7 +105,7 @@ function useChosenPicture({ pictures, trackPictures }: Pick<Loaded, "pictures" |
   return trackId === undefined || isOnPoster ? undefined : trackPictures[trackId];
 }
 
-function Film({ recording, mediaPath, pictures, tracks, film, ...page }: Loaded) {
+function Film({ recording, mediaPath, pictures, tracks, film, recorded, ...page }: Loaded) {
   const { heading } = recording;
   const chosen = useChosenPicture({ pictures, ...page });
   const { key } = useLocation();
@@ -109,7 +127,7 @@ function Film({ recording, mediaPath, pictures, tracks, film, ...page }: Loaded)
       {...about}
       {...(drawable && { drawable })}
       {...(clip && { clipPath: clip.src })}
-      {...(film && { recordedAt: film.recordedAt, zone: film.zone })}
+      {...recorded}
     />
   );
 }

@@ -1,5 +1,7 @@
 import { Link, useLocation, useParams } from "react-router";
 import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
+import type { LiveSoundProps } from "#app/components/sound-player/live-sound.tsx";
+import { SoundPlayer } from "#app/components/sound-player/sound-player.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Select } from "#app/ui/text-inputs.tsx";
@@ -39,12 +41,27 @@ interface Props {
   sound: SoundPage | undefined;
   /** The address of the tracks, without what follows. */
   tracksPath: string;
+  /** What brings it to life once scripts run. */
+  player: Omit<LiveSoundProps, "heading" | "sound" | "madeAt" | "children">;
 }
 
-/** A sound without scripts: a picture of all of it with its tracks, the sound, and the chosen track alone. */
-export function Sound({ src, heading, removed, sound, tracksPath }: Props) {
-  const { trackId } = useParams();
+/** A picture of all of a sound with its tracks, the sound, and the chosen track alone; or a player, where scripts run. */
+export function Sound({ removed, player, ...props }: Props) {
+  const { heading, sound } = props;
   if (removed) return <p className="recording-pictures">{removed}. Its tracks and tags stay.</p>;
+  const { facts } = sound ?? {};
+  if (!facts) return <Still {...props} />;
+  const { sampleRate, samples, madeAt } = facts;
+  const seen = { sampleRate, seconds: samples / sampleRate };
+  return (
+    <SoundPlayer {...player} heading={heading} sound={seen} madeAt={madeAt}>
+      <Still {...props} />
+    </SoundPlayer>
+  );
+}
+
+function Still({ src, heading, sound, tracksPath }: Omit<Props, "removed" | "player">) {
+  const { trackId } = useParams();
   const { figure, clips = {}, look } = sound ?? {};
   const chosen = trackId === undefined ? Object.values(clips)[0] : clips[trackId];
   return (
