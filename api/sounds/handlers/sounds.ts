@@ -1,3 +1,4 @@
+import type { CallOf } from "#contract/endpoint.ts";
 import * as bounds from "#contract/bounds.ts";
 import { Refusal } from "#contract/envelope.ts";
 import {
@@ -52,15 +53,9 @@ export const sounds = [
   }),
 
   serve(getSoundClip, async ({ input, caller, request, services }) => {
-    const { start, end, min, max, gain, slower, format } = input;
-    if (end <= start) throw new Refusal("rule", "A clip ends after it starts.");
-    if (end - start > bounds.clipSeconds) {
-      throw new Refusal("rule", `A clip has at most ${bounds.clipSeconds} seconds.`);
-    }
-    if (min !== undefined && max !== undefined && max <= min) {
-      throw new Refusal("rule", "The highest frequency is above the lowest.");
-    }
     const recording = await requireRecording(services, caller, input);
+    requireSense(input);
+    const { start, end, min, max, gain, slower, format } = input;
     const { bytes, changedAt } = await cutClip(services, recording, {
       startSeconds: start,
       endSeconds: end,
@@ -75,6 +70,16 @@ export const sounds = [
     return sendMade(request, { bytes, changedAt, fileName, mimeType, maxAgeSeconds });
   }),
 ];
+
+function requireSense({ start, end, min, max }: CallOf<typeof getSoundClip>): void {
+  if (end <= start) throw new Refusal("rule", "A clip ends after it starts.");
+  if (end - start > bounds.clipSeconds) {
+    throw new Refusal("rule", `A clip has at most ${bounds.clipSeconds} seconds.`);
+  }
+  if (min !== undefined && max !== undefined && max <= min) {
+    throw new Refusal("rule", "The highest frequency is above the lowest.");
+  }
+}
 
 function sendPicture(
   request: Request,

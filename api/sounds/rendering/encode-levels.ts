@@ -7,7 +7,7 @@ import type { SoundPalette } from "#media/sound/view/sound-palettes.ts";
 
 /** Noise looks the same where half of it is left out. */
 const ofLevels = { quality: 60, effort: 2 };
-const ofColours = { quality: 65, effort: 2 };
+const ofColours = { quality: 50, effort: 2 };
 
 /** How a picture that is stored as levels is drawn. */
 export interface SoundLook extends Contrast {

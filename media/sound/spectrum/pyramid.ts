@@ -16,6 +16,9 @@ export interface Tile extends LevelPicture {
   index: number;
 }
 
+/** Wind, hum and what a microphone adds by itself: far louder than all that is above. */
+const lowBands = 5;
+
 interface Options {
   /** Samples from one frame to the next. */
   hop: number;
@@ -43,7 +46,7 @@ export function startPyramid({ hop, finest, onTile }: Options) {
 
   function endColumn(): void {
     const column = toLevels(loudest);
-    for (let band = 0; band < bandCount; band++) counts[column[band]!]! += 1;
+    for (let band = lowBands; band < bandCount; band++) counts[column[band]!]! += 1;
     addColumn(0, column);
     loudest.fill(0);
     framesTaken = 0;
@@ -55,7 +58,7 @@ export function startPyramid({ hop, finest, onTile }: Options) {
       framesTaken += 1;
       if (framesTaken === framesOfColumn) endColumn();
     },
-    /** Gives how often each level occurs. */
+    /** Gives how often each level occurs, but for the lowest bands. */
     finish: (samples: number): Float64Array => {
       if (framesTaken > 0) endColumn();
       for (let order = 0; order <= coarsestLevel(samples) - finest; order++) {
