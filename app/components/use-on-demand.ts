@@ -36,12 +36,13 @@ export function useOnceAlive<Part>(isWanted: boolean, fetchPart: () => Promise<P
 
 /** A component that is fetched once it is shown. Where that fails the page is loaded anew, by the address it has by then. */
 export function lazyOrReload<Props>(fetchPart: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => {
-    try {
-      return { default: await fetchPart() };
-    } catch {
-      location.reload();
-      return new Promise<never>(() => {});
-    }
-  });
+  return lazy(() =>
+    fetchPart().then(
+      (part) => ({ default: part }),
+      () => {
+        location.reload();
+        return new Promise<never>(() => {});
+      },
+    ),
+  );
 }

@@ -69,15 +69,15 @@ function toRecordingResult(recording: RecordingData, setting: Setting) {
   return { at, place, zone, row: result, recorder };
 }
 
-/** Of those that heard something in a night, the pages of what it sounded like. */
+/** Of those that heard something in a night, the pages of what it sounded like; undefined where none did. */
 function listRecorders(ofNight: readonly Result[], night: string, { projectPath }: Setting) {
   const heard = ofNight.flatMap(({ recorder }) => recorder ?? []);
-  return [...new Map(heard.map((recorder) => [recorder.id, recorder])).values()].map(
-    (recorder) => ({
-      to: withQuery(`${toDevicePath(projectPath, recorder)}/sounds`, { night }),
-      name: recorder.name,
-    }),
-  );
+  if (heard.length === 0) return undefined;
+  const recorders = [...new Map(heard.map((recorder) => [recorder.id, recorder])).values()];
+  return recorders.map((recorder) => ({
+    to: withQuery(`${toDevicePath(projectPath, recorder)}/sounds`, { night }),
+    name: recorder.name,
+  }));
 }
 
 export type ResultGroup = ReturnType<typeof groupResults>[number];

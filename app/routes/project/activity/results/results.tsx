@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { Link } from "react-router";
 import { RecordingRow, VisitRow } from "#app/ui/recordings.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
@@ -28,14 +27,13 @@ export function Results({ groups, under, ...choice }: Props) {
       <Heading id={idOf(night)}>
         {heading} {isCurrent && text.inProgress}
       </Heading>
-      {recorders.length > 0 && (
-        <p className="about">
-          {text.sounds}{" "}
-          {recorders.map(({ to, name }, index) => (
-            <Fragment key={to}>
-              {index > 0 && " · "}
-              <Link to={to}>{name}</Link>
-            </Fragment>
+      {recorders && (
+        <p className="cluster">
+          {text.sounds}
+          {recorders.map(({ to, name }) => (
+            <Link key={to} to={to}>
+              {name}
+            </Link>
           ))}
         </p>
       )}
