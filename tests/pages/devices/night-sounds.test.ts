@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { changeDevice, openWithCamera } from "#tests/support/pages/device-pages.ts";
 import { ridge } from "#tests/support/projects/places.ts";
+import { makeWav } from "#tests/media/audio/sound-samples.ts";
 import { record } from "#tests/support/recordings/uploads.ts";
 
 /** Rangi's camera as a recorder, which hears what it is told to. */
@@ -42,8 +43,8 @@ test("a night tells what was heard in which hour, how full it was, and links eac
   expect(night.text).toMatch(/What All night 9 pm 10 pm 5 am .*Morepork 2 2 – –/);
   expect(night.text).toContain("(cacophony index): 42% on average");
   expect(night.html).toContain(`<a href="/kea-basin/recording/${first}/tracks" aria-label="9:00`);
-  expect(night.html).toContain(`src="/kea-basin/media/${first}/thumbnail"`);
-  expect(night.html).not.toContain(`src="/kea-basin/media/${removed}/thumbnail"`);
+  expect(night.html).toContain(`src="/kea-basin/media/${first}/spectrogram"`);
+  expect(night.html).not.toContain(`src="/kea-basin/media/${removed}/spectrogram"`);
   expect(night.text).toContain("Sound removed on 20 Nov 2026: people were heard");
   expect(night.html).toContain(`href="${page}?night=2026-11-18"`);
   const before = await site.get(`${page}?night=2026-11-18`);
@@ -53,6 +54,18 @@ test("a night tells what was heard in which hour, how full it was, and links eac
   expect(table.headers.get("content-disposition")).toContain("ridge-camera-sounds-2026-11-19.csv");
   const facts = "2026-11-19T08:00:00.000Z,2026-11-19T21:00:00.000+13:00,60,42";
   expect(table.html).toContain(`${first},${facts},morepork,2,`);
+});
+
+test("the small picture of a sound is its spectrogram, and three dots where there is none", async () => {
+  await using site = await openRecorder();
+  const sound = { type: "audio", recordingDateTime: "2026-11-19T08:00:00Z" };
+  const drawn = await record(site.api, site.camera, sound, makeWav({ sampleRate: 16_000 }));
+  const unreadable = await site.hear("2026-11-19T09:00:00Z");
+  await site.api.jobs.drain();
+  const typeOf = async (id: number) =>
+    (await site.get(`/kea-basin/media/${id}/spectrogram`)).headers.get("content-type");
+  expect([await typeOf(drawn), await typeOf(unreadable)]).toEqual(["image/webp", "image/svg+xml"]);
+  expect((await site.get("/kea-basin/media/999/spectrogram")).status).toBe(404);
 });
 
 test("a recorder without sounds, and a night without any, say so", async () => {
@@ -84,9 +97,9 @@ test("of a night with very many recordings one hour is shown at a time", async (
   }));
   await write.insertInto("recordings").values(copies).execute();
   const busiest = await site.get(page);
-  expect(busiest.html.match(/\/thumbnail"/g)).toHaveLength(1);
+  expect(busiest.html.match(/\/spectrogram"/g)).toHaveLength(1);
   expect(busiest.text).toContain("Each mark is a stretch of recordings without a gap");
   expect(busiest.text).toContain("9 pm 1 10 pm 60 11 pm 60 12 am 60 1 am 20");
   const hour = await site.get(`${page}?night=2026-11-19&hour=1`);
-  expect(hour.html.match(/\/thumbnail"/g)).toHaveLength(20);
+  expect(hour.html.match(/\/spectrogram"/g)).toHaveLength(20);
 });

@@ -60,7 +60,7 @@ function toTile(sound: NightSoundData, { projectPath, zone }: DeviceView) {
   return {
     id,
     to: `${projectPath}/recording/${id}/tracks`,
-    src: removed ? undefined : `${projectPath}/media/${id}/thumbnail`,
+    src: removed ? undefined : `${projectPath}/media/${id}/spectrogram`,
     iso,
     time: formatClockTime(iso, zone),
     what: removed ?? calls.map(({ label }) => tagName(label, "audio")).join(", "),

@@ -26,7 +26,7 @@ export function Strip({ strip }: { strip: View }) {
 function SoundLink({ to, src, iso, time, what }: Tile) {
   return (
     <Link to={to}>
-      {src && <img src={src} alt="" width={96} height={64} loading="lazy" decoding="async" />}
+      {src && <img src={src} alt="" width={160} height={64} loading="lazy" decoding="async" />}
       <time dateTime={iso}>{time}</time> <span>{what || text.nothing}</span>
     </Link>
   );
