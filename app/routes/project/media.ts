@@ -19,7 +19,6 @@ import {
   renditionKinds,
   trackRenditionKinds,
 } from "#contract/wire/recordings/renditions.ts";
-import { getSpectrogram } from "#contract/wire/recordings/sounds.ts";
 import type { Route } from "./+types/media";
 import { findClip, findSpectrogram } from "./sound-media.server.ts";
 
@@ -43,7 +42,9 @@ async function requestFile(args: Route.LoaderArgs): Promise<Response | undefined
   const { id, kind } = args.params;
   const { trackId } = args.params as { trackId?: string };
   const query = Object.fromEntries(args.url.searchParams);
-  if (kind === "spectrogram") return findSpectrogram(args, { id, trackId, query });
+  if (kind === "spectrogram") {
+    return (await findSpectrogram(args, { id, trackId, query })) ?? sendNoPicture(404);
+  }
   if (kind === "sound-clip") return findClip(args, { id, query });
   if (trackId !== undefined) {
     const { data } = trackRenditionKind.safeParse(kind);
@@ -51,7 +52,6 @@ async function requestFile(args: Route.LoaderArgs): Promise<Response | undefined
   }
   if (kind === "raw") return findFile(args, getRawFile, id);
   if (kind === "thumbnail") return findThumbnail(args, id);
-  if (kind === "spectrogram") return findSpectrogram(args, id);
   if (kind === "event") return send(args, getEventThumbnail, { id });
   const { data } = renditionKind.safeParse(kind);
   return data && send(args, getRendition, { id, kind: data });
@@ -80,13 +80,6 @@ async function findThumbnail(args: Route.LoaderArgs, id: string): Promise<Respon
   const { reason, status } = found.refusal;
   if (reason === "rule") return sendNoPicture(200);
   return sendNoPicture(reason === "missing" ? 404 : status);
-}
-
-/** Of a whole sound; three dots until it is drawn, and of what cannot be. */
-async function findSpectrogram(args: Route.LoaderArgs, id: string): Promise<Response> {
-  const drawn = await attempt(args, getSpectrogram, { id, width: "640" });
-  if (drawn.ok) return drawn.reply;
-  return sendNoPicture(drawn.refusal.reason === "missing" ? 404 : 200);
 }
 
 /** Browsers would show a broken picture where one is still being made, or is refused; they show this for any status. */

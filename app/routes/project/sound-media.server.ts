@@ -6,7 +6,10 @@ import {
   getSpectrogram,
   getSpectrogramTile,
   getTrackSpectrogram,
+  spectrogramWidths,
 } from "#contract/wire/recordings/sounds.ts";
+
+const [small] = spectrogramWidths;
 
 type Query = Record<string, string>;
 
@@ -21,7 +24,7 @@ export async function findSpectrogram(
   { id, trackId, query }: Asked & { trackId: string | undefined },
 ): Promise<Response | undefined> {
   if (trackId === undefined) {
-    const { data } = z.object(getSpectrogram.query).safeParse(query);
+    const { data } = z.object(getSpectrogram.query).safeParse({ width: small, ...query });
     return data && orNone(await attempt(args, getSpectrogram, { id, ...data }));
   }
   const { data } = z.object(getTrackSpectrogram.query).safeParse(query);

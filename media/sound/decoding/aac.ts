@@ -5,11 +5,12 @@ const lowComplexity = 2;
 /** At the end of a description of plain AAC: that there is no upper half to add. ISO/IEC 14496-3, 1.6.6. */
 const withoutReplication = [0x56, 0xe5, 0x00];
 
-/** Undefined of other codings. */
+/** Undefined of other codings, and where whoever runs the site has left the decoder out. */
 export async function findAacDecoder(coding: Coding): Promise<PacketDecoder | undefined> {
   if (coding.name !== "aac" || !coding.description) return undefined;
-  const { decoder: openDecoder } = await import("@audio/decode-aac");
-  const decoder = await openDecoder({ asc: describe(coding.description) });
+  const installed = await import("@audio/decode-aac").catch(() => undefined);
+  if (!installed) return undefined;
+  const decoder = await installed.decoder({ asc: describe(coding.description) });
   return {
     decode: (packets) => mixPlanes(decoder.decode(packets).channelData),
     finish: () => new Float32Array(0),

@@ -44,8 +44,8 @@ export function toSoundPage(reply: Sound, { recording, tracks, mediaPath, url }:
     look,
     facts: facts && { ...facts, madeAt },
     figure: facts && {
-      src: `${mediaPath}/spectrogram?${query}`,
-      small: `${mediaPath}/spectrogram?${query}&width=640`,
+      src: `${mediaPath}/spectrogram?${query}&width=1280`,
+      small: `${mediaPath}/spectrogram?${query}`,
       span: `${formatClock(secondsOf(facts))}, up to ${describeHertz(facts.sampleRate / 2)}`,
       ...toAxes(wholeOf(facts), look.scale),
       boxes: (shown.length > 0 ? shown : tracks).map((track) =>
