@@ -221,6 +221,7 @@ const withoutPage = [
   "/my-settings/browser-time-zone",
   "/my-settings/my-data.json",
   "/design/:what",
+  "/design/sound/*",
   "/:projectName/settings/users.csv",
   "/:projectName/devices.csv",
   "/:projectName/devices/:deviceId/:deviceName/battery.csv",

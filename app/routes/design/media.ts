@@ -14,15 +14,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (params.what === "picture.svg") {
     return new Response(picture, { headers: { "content-type": "image/svg+xml" } });
   }
-  if (params["*"] !== undefined) return sendSound(params["*"], url.searchParams);
-  return new Response(null, { status: 404 });
+  const sound = sendSound(params["*"] ?? "", url.searchParams);
+  return sound ?? new Response(null, { status: 404 });
 }
 
-function sendSound(place: string, search: URLSearchParams): Response {
+function sendSound(place: string, search: URLSearchParams): Response | undefined {
   if (place === "raw" || place === "clip") {
     return new Response(makeTones(search), { headers: { "content-type": "audio/wav" } });
   }
-  return new Response(drawCalls(place, search), { headers: { "content-type": "image/svg+xml" } });
+  const picture = drawCalls(place, search);
+  if (picture === undefined) return undefined;
+  return new Response(picture, { headers: { "content-type": "image/svg+xml" } });
 }
 
 function makeFilm(): Uint8Array<ArrayBuffer> {

@@ -8,10 +8,11 @@ const peak = 0.3;
 
 /** The calls of the samples as tones, as much of them as a clip asks for. */
 export function makeTones(search: URLSearchParams): Uint8Array<ArrayBuffer> {
-  const start = Number(search.get("start") ?? 0);
-  const end = Math.min(Number(search.get("end") ?? seconds), seconds);
-  const slower = Number(search.get("slower") ?? 1);
-  const samples = new Float32Array(Math.round((end - start) * slower * sampleRate));
+  const read = (name: string, usual: number, most: number) =>
+    Math.min(Math.max(Number(search.get(name) ?? usual), 0), most);
+  const [start, end] = [read("start", 0, seconds), read("end", seconds, seconds)];
+  const slower = read("slower", 1, 20);
+  const samples = new Float32Array(Math.max(0, Math.round((end - start) * slower * sampleRate)));
   for (let at = 0; at < samples.length; at++) {
     const moment = start + at / sampleRate / slower;
     const heard = soundTracks.find((track) => moment >= track.start && moment <= track.end);
@@ -22,8 +23,10 @@ export function makeTones(search: URLSearchParams): Uint8Array<ArrayBuffer> {
 }
 
 /** What a tile shows, or all of it: each call as a block. */
-export function drawCalls(place: string, search: URLSearchParams): string {
-  const [, level = 0, index = 0] = /^tiles\/(\d+)\/(\d+)$/.exec(place)?.map(Number) ?? [];
+export function drawCalls(place: string, search: URLSearchParams): string | undefined {
+  const tile = /^tiles\/(\d+)\/(\d+)$/.exec(place)?.map(Number);
+  if (!tile && place !== "spectrogram") return undefined;
+  const [, level = 0, index = 0] = tile ?? [];
   const length = place === "spectrogram" ? seconds : tileSeconds(level, sampleRate);
   const scale = search.get("scale") === "mel" ? "mel" : "linear";
   const axis = { minHertz: 0, maxHertz: sampleRate / 2, scale } as const;

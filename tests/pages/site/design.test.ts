@@ -23,7 +23,12 @@ test("every piece is shown without scripts, and its sample forms write nothing",
   expect(failed.status).toBe(422);
   expect(failed.text).toContain("This sample always fails.");
   expect((await site.fetch("/design/film")).status).toBe(200);
-  expect((await site.fetch("/design/nothing")).status).toBe(404);
+  for (const part of ["spectrogram?scale=mel", "tiles/0/3", "raw", "clip?start=2&end=3.2"]) {
+    expect((await site.fetch(`/design/sound/${part}`)).status).toBe(200);
+  }
+  for (const unknown of ["nothing", "sound/nothing"]) {
+    expect((await site.fetch(`/design/${unknown}`)).status).toBe(404);
+  }
 });
 
 test("the product that is run for people has no page of pieces", async () => {
@@ -32,7 +37,7 @@ test("the product that is run for people has no page of pieces", async () => {
   const visitor = openVisitor(await site.ready());
   await signIn(visitor, ana);
   expect((await visitor.get("/my-settings")).status).toBe(200);
-  for (const path of ["/design", "/design/film", "/design/picture.svg"]) {
+  for (const path of ["/design", "/design/film", "/design/picture.svg", "/design/sound/raw"]) {
     expect((await visitor.get(path)).status).toBe(404);
   }
   expect((await visitor.post("/design", { be: "saved" })).status).toBe(404);

@@ -70,6 +70,7 @@ export const ofAccounts = [
   page("/outbox", ["super-user write"]),
   page("/design", signedIn, { takes: "site/design" }),
   page("/design/:what", everyone, { values: () => ({ what: "picture.svg" }) }),
+  page("/design/sound/*", everyone, { values: () => ({ "*": "spectrogram" }) }),
   page("/all-people", ["super-user read", "super-user write"]),
   page("/all-people/:userId", ["super-user read", "super-user write"], {
     takes: "site/all-people",
