@@ -17,6 +17,7 @@ import {
   labelFrequencies,
   labelTimes,
 } from "#app/components/sound-player/view/readings.ts";
+import { readLevel } from "#app/components/sound-player/view/use-levels.ts";
 import * as spans from "#app/components/sound-player/view/span.ts";
 
 const limits = { seconds: 60, least: 0.1 };
@@ -121,6 +122,20 @@ test("a track without frequencies is as high as the picture, and what is out of 
     [4, "kiwi"],
   ]);
   expect(boxes[0]).toMatchObject({ y: 0, height: 1 });
+});
+
+test("the level is that of the loudest pixel under the pointer, at edges, too", () => {
+  const pixels = new Uint8ClampedArray(512 * 512 * 4);
+  /* A tone of 12 kHz in the middle of the first tile: row 256, column 256. */
+  pixels[(256 * 512 + 256) * 4] = 215;
+  const tile = { level: 0, index: 0 };
+  const { end } = spanOf(tile, minute);
+  const read = (seconds: number, hertz: number) =>
+    readLevel({ src: "", pixels }, tile, minute, { seconds, hertz });
+  expect(read(end / 2, 11_950)).toBe(-20);
+  expect(read(end / 2, 13_000)).toBe(-127.5);
+  expect(read(0, 0)).toBe(-127.5);
+  expect(read(end, 24_000)).toBe(-127.5);
 });
 
 test("readings are short and tell neighbours apart", () => {

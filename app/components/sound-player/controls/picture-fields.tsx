@@ -16,7 +16,7 @@ const text = {
     paper: "Light",
   },
   scale: "Frequencies",
-  scales: { linear: "Evenly spaced (linear)", mel: "As ears hear them (mel)" },
+  scales: { linear: "Linear", mel: "Mel, as ears hear" },
   upTo: "Show up to",
   boxes: "Boxes",
   labels: "All labels",

@@ -10,7 +10,7 @@ import { spanOf } from "./choose-tiles.ts";
 /** How long a pointer stays before the levels are fetched. */
 const restMs = 200;
 
-interface Levels {
+export interface Levels {
   src: string;
   /** Of each pixel red, green, blue and opacity. */
   pixels: Uint8ClampedArray;
@@ -53,7 +53,7 @@ interface At {
   hertz: number;
 }
 
-/** Decibels below full scale. */
+/** Decibels below full scale: of the loudest pixel under a pointer, which is no finer than its neighbours. */
 export function readLevel(
   { pixels }: Levels,
   tile: Tile,
@@ -62,8 +62,12 @@ export function readLevel(
 ): number {
   const column = toPixel(shareOf(spanOf(tile, sound), seconds));
   const row = toPixel(1 - hertz / (sound.sampleRate / 2));
-  return toDecibels(pixels[(row * tileSide + column) * 4] ?? 0);
+  const near = around.flatMap((y) => around.map((x) => [column + x, row + y] as const));
+  const inside = near.filter(([x, y]) => x >= 0 && x < tileSide && y >= 0 && y < tileSide);
+  return toDecibels(Math.max(...inside.map(([x, y]) => pixels[(y * tileSide + x) * 4] ?? 0)));
 }
+
+const around = [-1, 0, 1];
 
 function toPixel(share: number): number {
   return Math.min(tileSide - 1, Math.max(0, Math.floor(share * tileSide)));
