@@ -270,7 +270,6 @@ const routes = [
     "routes/project/recording/tracks/tracks-csv.ts",
   ),
   route(":projectName/media/:id/:kind", "routes/project/media.ts"),
-  route(":projectName/media/:id/tiles/:level/:index", "routes/project/sound-tile.ts"),
   route(":projectName/media/:id/tracks/:trackId/:kind", "routes/project/media.ts", {
     id: "track-media",
   }),

@@ -235,7 +235,6 @@ const withoutPage = [
   "/:projectName/devices/:deviceId/:deviceName/reference/image",
   "/:projectName/devices/:deviceId/:deviceName/reference/photos/:photoId/:kind",
   "/:projectName/media/:id/:kind",
-  "/:projectName/media/:id/tiles/:level/:index",
   "/:projectName/media/:id/tracks/:trackId/:kind",
   ...["about-film", "tracks.csv"].map(
     (file) => `/:projectName/recording/:currentRecordingId/${file}`,

@@ -39,7 +39,7 @@ const text = {
 };
 
 export interface LiveSoundProps {
-  /** The file is at `raw` under it, pictures at `spectrogram` and `tiles`, and parts of the sound at `sound-clip`. */
+  /** The file is at `raw` under it, pictures at `spectrogram` and `spectrogram-tile`, and parts of the sound at `sound-clip`. */
   mediaPath: string;
   heading: string;
   sound: { sampleRate: number; seconds: number };

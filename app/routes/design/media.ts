@@ -19,7 +19,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 function sendSound(place: string, search: URLSearchParams): Response | undefined {
-  if (place === "raw" || place === "clip") {
+  if (place === "raw" || place === "sound-clip") {
     return new Response(makeTones(search), { headers: { "content-type": "audio/wav" } });
   }
   const picture = drawCalls(place, search);

@@ -24,9 +24,8 @@ export function makeTones(search: URLSearchParams): Uint8Array<ArrayBuffer> {
 
 /** What a tile shows, or all of it: each call as a block. */
 export function drawCalls(place: string, search: URLSearchParams): string | undefined {
-  const tile = /^tiles\/(\d+)\/(\d+)$/.exec(place)?.map(Number);
-  if (!tile && place !== "spectrogram") return undefined;
-  const [, level = 0, index = 0] = tile ?? [];
+  if (place !== "spectrogram-tile" && place !== "spectrogram") return undefined;
+  const [level, index] = [Number(search.get("level") ?? 0), Number(search.get("index") ?? 0)];
   const length = place === "spectrogram" ? seconds : tileSeconds(level, sampleRate);
   const scale = search.get("scale") === "mel" ? "mel" : "linear";
   const axis = { minHertz: 0, maxHertz: sampleRate / 2, scale } as const;

@@ -20,7 +20,7 @@ import {
   trackRenditionKinds,
 } from "#contract/wire/recordings/renditions.ts";
 import type { Route } from "./+types/media";
-import { findClip, findSpectrogram } from "./sound-media.server.ts";
+import { findClip, findSpectrogram, findTile } from "./sound-media.server.ts";
 
 const renditionKind = z.enum(renditionKinds);
 const trackRenditionKind = z.enum(trackRenditionKinds);
@@ -45,6 +45,7 @@ async function requestFile(args: Route.LoaderArgs): Promise<Response | undefined
   if (kind === "spectrogram") {
     return (await findSpectrogram(args, { id, trackId, query })) ?? sendNoPicture(404);
   }
+  if (kind === "spectrogram-tile") return findTile(args, { id, query });
   if (kind === "sound-clip") return findClip(args, { id, query });
   if (trackId !== undefined) {
     const { data } = trackRenditionKind.safeParse(kind);

@@ -33,10 +33,10 @@ export async function findSpectrogram(
 
 export async function findTile(
   args: PageArgs,
-  { id, level, index, query }: Asked & { level: string; index: string },
+  { id, query }: Asked,
 ): Promise<Response | undefined> {
-  const { data } = z.object(getSpectrogramTile.query).safeParse(query);
-  return data && orNone(await attempt(args, getSpectrogramTile, { id, level, index, ...data }));
+  const { data } = getSpectrogramTile.input.safeParse({ ...query, id });
+  return data && orNone(await attempt(args, getSpectrogramTile, data));
 }
 
 export async function findClip(

@@ -72,8 +72,8 @@ test("pictures and clips of a look or a span that there is not are not found", a
   for (const [path, status] of [
     ["spectrogram?palette=pink", 404],
     ["sound-clip?start=now&end=2", 404],
-    ["tiles/0/0", 200],
-    ["tiles/0/0?palette=pink", 404],
+    ["spectrogram-tile?level=0&index=0", 200],
+    ["spectrogram-tile?level=0&index=0&palette=pink", 404],
     ["tracks/999/spectrogram", 404],
   ] as const) {
     expect([path, (await site.fetch(`${media}/${path}`)).status]).toEqual([path, status]);

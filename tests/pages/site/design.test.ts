@@ -23,7 +23,12 @@ test("every piece is shown without scripts, and its sample forms write nothing",
   expect(failed.status).toBe(422);
   expect(failed.text).toContain("This sample always fails.");
   expect((await site.fetch("/design/film")).status).toBe(200);
-  for (const part of ["spectrogram?scale=mel", "tiles/0/3", "raw", "clip?start=2&end=3.2"]) {
+  for (const part of [
+    "spectrogram?scale=mel",
+    "spectrogram-tile?level=0&index=3",
+    "raw",
+    "sound-clip?start=2&end=3.2",
+  ]) {
     expect((await site.fetch(`/design/sound/${part}`)).status).toBe(200);
   }
   for (const unknown of ["nothing", "sound/nothing"]) {

@@ -18,8 +18,13 @@ export function overviewPath({ mediaPath, madeAt }: Pictured, look: Look): strin
 }
 
 export function tilePath({ mediaPath, madeAt }: Pictured, { level, index }: Tile, look: Look) {
-  const path = `${mediaPath}/tiles/${level}/${index}`;
-  return withQuery(path, { palette: look.palette, scale: look.scale, made: toVersion(madeAt) });
+  return withQuery(`${mediaPath}/spectrogram-tile`, {
+    level: String(level),
+    index: String(index),
+    palette: look.palette,
+    scale: look.scale,
+    made: toVersion(madeAt),
+  });
 }
 
 function toVersion(madeAt: string): string {

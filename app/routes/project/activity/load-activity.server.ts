@@ -73,7 +73,7 @@ export async function loadActivity(args: PageArgs) {
   return {
     name: project.groupName,
     path,
-    address,
+    address: withoutAbsent(address),
     title: problems.length > 0 ? undefined : describeSearch(address, { names, zone }),
     total:
       problems.length > 0
@@ -160,4 +160,10 @@ function toSetting(
     places: new Map(locations.map(({ id, location }) => [id, location])),
     times: chooseTimeFormat(zones),
   };
+}
+
+/** Pages would name each field that is not given, too. */
+function withoutAbsent<T extends object>(fields: T): T {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given) as T;
 }

@@ -102,10 +102,6 @@ export const ofActivity = [
   page("/:projectName/recording/:currentRecordingId/about-film", insiders),
   page("/:projectName/recording/:currentRecordingId/tracks.csv", insiders),
   page("/:projectName/media/:id/:kind", insiders, { values: () => ({ kind: "thumbnail" }) }),
-  /* All of this world's recordings are films, which have none. */
-  page("/:projectName/media/:id/tiles/:level/:index", nobody, {
-    values: () => ({ level: "0", index: "0" }),
-  }),
   page("/:projectName/media/:id/tracks/:trackId/:kind", insiders, {
     values: () => ({ kind: "track-still" }),
   }),

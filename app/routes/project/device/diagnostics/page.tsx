@@ -21,19 +21,13 @@ import { findCameraView, toCameraView } from "./camera-view.server.ts";
 import { CameraView } from "./camera-view.tsx";
 import { fetchPowerEvents, toPower } from "./power.server.ts";
 import { readRange, startOf } from "./ranges.server.ts";
+import { toRecordingFacts } from "./recording-facts.server.ts";
 import { fetchSoftwareVersions, toSoftware } from "./software.server.ts";
 import { Software } from "./software.tsx";
 
 const text = {
   contact: "Contact",
   recording: "Recording and power",
-  now: "Now",
-  times: "Records",
-  window: "Recording window",
-  profile: "Power profile",
-  on: "Last switched on",
-  off: "Last switched off",
-  notReported: "not reported",
   asOf: "As at",
   again: "Check again",
 };
@@ -50,13 +44,14 @@ export async function loader(args: Route.LoaderArgs) {
     fetchSoftwareVersions(args),
   ]);
   const { device, zone } = shown;
+  const times = describeRecordingTimes(shown);
   return {
     hasView: device.type !== "audio" && device.type !== "trailcam",
     view: toCameraView(view, shown),
     isStopped: !device.active || isStopped(silenceOf(device, shown.report), now),
     contact: toContact(shown),
-    times: describeRecordingTimes(shown),
-    power: toPower(power, shown),
+    times,
+    recordingFacts: toRecordingFacts(times, toPower(power, shown)),
     battery: toBatteryPart(readings, range, shown),
     software: toSoftware(software, shown),
     places: toPlaces(shown),
@@ -93,24 +88,9 @@ export default function Diagnostics({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function recordingFacts({ times, power, isStopped: hasStopped }: Loaded): Fact[] {
-  return [
-    {
-      term: text.now,
-      value: <Now times={times} isStopped={hasStopped} />,
-    },
-    ...(times.window === undefined
-      ? []
-      : [
-          ...(times.times ? [{ term: text.times, value: times.times }] : []),
-          { term: text.window, value: times.window },
-        ]),
-    ...(power.profile ? [{ term: text.profile, value: power.profile }] : []),
-    ...(power.isToldOf
-      ? [
-          { term: text.on, value: power.on ? <TimeOf {...power.on} /> : text.notReported },
-          { term: text.off, value: power.off ? <TimeOf {...power.off} /> : text.notReported },
-        ]
-      : []),
-  ];
+function recordingFacts({ recordingFacts: facts, times, isStopped: hasStopped }: Loaded): Fact[] {
+  return facts.map(({ term, value, time }) => ({
+    term,
+    value: time ? <TimeOf {...time} /> : (value ?? <Now times={times} isStopped={hasStopped} />),
+  }));
 }

@@ -1,6 +1,8 @@
+import nightRules from "#app/styles/night-sounds.css?inline";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Facts } from "#app/ui/facts.tsx";
+import { PageStyle } from "#app/ui/page-style.tsx";
 import type { Route } from "./+types/page";
 import { CallsChart, CallsTable } from "./calls.tsx";
 import { IndexChart } from "./index-chart.tsx";
@@ -77,6 +79,7 @@ function Night({ view }: { view: NightView }) {
   const { facts, line, calls, index, strip } = view;
   return (
     <>
+      <PageStyle name="night-sounds" rules={nightRules} />
       <div className="section">
         <Facts facts={facts} />
       </div>

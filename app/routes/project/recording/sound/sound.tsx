@@ -2,8 +2,10 @@ import { Link, useLocation, useParams } from "react-router";
 import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
 import type { LiveSoundProps } from "#app/components/sound-player/live-sound.tsx";
 import { SoundPlayer } from "#app/components/sound-player/sound-player.tsx";
+import soundRules from "#app/styles/sound.css?inline";
 import { Button } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
+import { PageStyle } from "#app/ui/page-style.tsx";
 import { Select } from "#app/ui/text-inputs.tsx";
 import type { SoundPage } from "./sound-data.server.ts";
 import { placeOf, Spectrogram } from "./spectrogram.tsx";
@@ -66,6 +68,7 @@ function Still({ src, heading, sound, tracksPath }: Omit<Props, "removed" | "pla
   const chosen = trackId === undefined ? Object.values(clips)[0] : clips[trackId];
   return (
     <div className="recording-pictures recording-sound">
+      <PageStyle name="sound" rules={soundRules} />
       {figure ? (
         <Whole figure={figure} heading={heading} tracksPath={tracksPath} chosenId={chosen?.id} />
       ) : (
