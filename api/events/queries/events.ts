@@ -1,3 +1,4 @@
+import { byNoIndex } from "#api/db/by-no-index.ts";
 import type { Db } from "#api/db/open.ts";
 import { isOutOfTrash } from "#api/projects/queries/access.ts";
 import { boundedDetails, requireSnapshot } from "#api/devices/queries/detail-snapshots.ts";
@@ -84,7 +85,8 @@ export async function findToldDetails(db: Db, uuid: number, detailId: number) {
             reported.selectFrom("devices").select("devices.id").where("devices.uuid", "=", uuid),
           )
           .whereRef("events.type_id", "=", "event_types.id")
-          .whereRef("events.detail_id", "=", "detail_snapshots.id"),
+          /* Many devices may have told the same. */
+          .where(byNoIndex<number>(db, "events.detail_id"), "=", eb.ref("detail_snapshots.id")),
       ),
     )
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import { clamp } from "date-fns";
 import { maxBurstGapMs, maxBurstPictures } from "#contract/rules/recordings/bursts.ts";
+import { byNoIndex } from "#api/db/by-no-index.ts";
 import type { Db } from "#api/db/open.ts";
 import { boundedMetadata } from "./bounded-columns.ts";
 
@@ -23,7 +24,7 @@ export async function listPicturesNear(db: Db, picture: Picture) {
     .selectFrom("recordings")
     .select(["id", "recorded_at as recordedAt", "deleted_at as deletedAt"])
     .where("device_id", "=", device_id)
-    .where("project_id", "=", project_id)
+    .where(byNoIndex<number>(db, "project_id"), "=", project_id)
     .where("type", "=", "trailcam-image")
     .limit(maxBurstPictures);
   const [before, after] = await Promise.all([
