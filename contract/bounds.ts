@@ -24,6 +24,8 @@ export const uploadDataValues = 1_000_000;
 /** One field and its files, with some to spare. */
 export const uploadParts = 10;
 export const cardFileBytes = 2 * 1024 * mebibyte;
+/** Of a picture; an archive may hold one that unpacks to anything. */
+export const cardPictureBytes = 500 * mebibyte;
 export const cardBytes = 20 * 1024 * mebibyte;
 /** Of JSON, for each value in it: as few as any client sends; empty lists take a hundred times as long to be read. */
 export const bytesOfValue = 4;

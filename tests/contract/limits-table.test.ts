@@ -74,7 +74,10 @@ const rows: [string, string][] = [
     "Its `data` part, values in it",
     `${bytes(bounds.uploadDataBytes)}, ${number(bounds.uploadDataValues)}`,
   ],
-  ["A file of a card, a card", `${bytes(bounds.cardFileBytes)}, ${bytes(bounds.cardBytes)}`],
+  [
+    "A file of a card, a picture of one, a card",
+    `${bytes(bounds.cardFileBytes)}, ${bytes(bounds.cardPictureBytes)}, ${bytes(bounds.cardBytes)}`,
+  ],
   [
     "Details of an event, in one answer",
     `${bytes(bounds.eventDetailsBytes)}, ${bytes(bounds.eventDetailsOfAnswerBytes)}`,

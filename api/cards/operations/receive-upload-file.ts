@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { maxUploadFileBytes } from "#contract/wire/upload-jobs.ts";
+import * as bounds from "#contract/bounds.ts";
 import { findFileKind, kindBytes } from "#media/bytes/file-kind.ts";
 import type { ReceivedFile } from "#api/files/file-store.ts";
 import { peek } from "#api/files/peek.ts";
@@ -17,7 +17,8 @@ const reasons = {
   empty: "The file is empty.",
   unknown:
     "It is no picture (JPEG, PNG, WebP), video (MP4) or sound (WAV, FLAC, MP3, M4A), or it is damaged or locked with a password.",
-  large: `It is larger than ${maxUploadFileBytes / 1024 ** 3} GiB.`,
+  large: "It is larger than 2 GiB.",
+  largePicture: "It is larger than 500 MiB.",
   undated: "The file does not say when it was recorded.",
 };
 
@@ -32,8 +33,13 @@ export async function receiveUploadFile(
     const facts = await measure(whole);
     return refused(facts, facts.bytes === 0 ? reasons.empty : reasons.unknown);
   }
-  const file = await receive(services, whole);
-  if (!file) return refused({ bytes: maxUploadFileBytes, sha1: "" }, reasons.large);
+  const isPicture = kind === "image";
+  const maxBytes = isPicture ? bounds.cardPictureBytes : bounds.cardFileBytes;
+  const file = await receive(services, whole, maxBytes);
+  if (!file) {
+    const reason = isPicture ? reasons.largePicture : reasons.large;
+    return refused({ bytes: maxBytes, sha1: "" }, reason);
+  }
   try {
     return await check(file, { name, kind });
   } catch (error) {
@@ -46,12 +52,13 @@ export async function receiveUploadFile(
 async function receive(
   { files }: Services,
   content: AsyncIterable<Uint8Array>,
+  maxBytes: number,
 ): Promise<ReceivedFile | undefined> {
   let bytes = 0;
   async function* limited() {
     for await (const chunk of content) {
       bytes += chunk.byteLength;
-      if (bytes > maxUploadFileBytes) throw new TooLarge();
+      if (bytes > maxBytes) throw new TooLarge();
       yield chunk;
     }
   }
