@@ -77,7 +77,7 @@ function requireSense({ start, end, min, max }: CallOf<typeof getSoundClip>): vo
     throw new Refusal("rule", `A clip has at most ${bounds.clipSeconds} seconds.`);
   }
   if (min !== undefined && max !== undefined && max <= min) {
-    throw new Refusal("rule", "The highest frequency is above the lowest.");
+    throw new Refusal("rule", "The highest frequency must be above the lowest.");
   }
 }
 

@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { coarsestLevel, countTiles, finestStoredLevel } from "#media/sound/view/tiles.ts";
+import { coarsestLevel, countTiles } from "#media/sound/view/tiles.ts";
 
 /*
  * Tiles of one sound in one file: where each begins, and where the last ends, as whole numbers of 32 bits; then the tiles, as
@@ -8,23 +8,23 @@ import { coarsestLevel, countTiles, finestStoredLevel } from "#media/sound/view/
 
 const bytesOfPlace = 4;
 
-interface Length {
+interface Stored {
   samples: number;
-  sampleRate: number;
+  finestLevel: number;
 }
 
 /** Whether it is stored, and not cut out of the sound when it is asked for. */
-export function isStored(level: number, { samples, sampleRate }: Length): boolean {
-  return level >= finestStoredLevel(samples, sampleRate) && level <= coarsestLevel(samples);
+export function isStored(level: number, { samples, finestLevel }: Stored): boolean {
+  return level >= finestLevel && level <= coarsestLevel(samples);
 }
 
 /** Its number in the file. */
 export function orderOf(
   { level, index }: { level: number; index: number },
-  { samples, sampleRate }: Length,
+  { samples, finestLevel }: Stored,
 ): number {
   let order = index;
-  for (let finer = finestStoredLevel(samples, sampleRate); finer < level; finer++) {
+  for (let finer = finestLevel; finer < level; finer++) {
     order += countTiles(finer, samples);
   }
   return order;

@@ -1,3 +1,4 @@
+import { TookTooLong } from "#api/threads/thread.ts";
 import { Refusal } from "#contract/envelope.ts";
 import type { ClipOptions } from "#media/sound/clip/make-clip.ts";
 import type { OpenFile } from "#api/files/file-store.ts";
@@ -99,6 +100,9 @@ function explain(error: unknown): never {
   if (error instanceof ThreadsClosed) {
     const message = "The server is restarting. Wait 10 seconds and try again.";
     throw new Refusal("busy", message, { retryAfterSeconds });
+  }
+  if (error instanceof TookTooLong) {
+    throw new Refusal("rule", "It took too long to read this part of the sound.");
   }
   throw error;
 }

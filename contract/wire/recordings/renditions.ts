@@ -36,6 +36,8 @@ export const soundFacts = z.object({
   channels: z.int(),
   /** Of one channel: `samples / sampleRate` is how long it lasts. */
   samples: z.int(),
+  /** Of the tiles that are stored; those of finer levels are drawn when they are asked for. */
+  finestLevel: z.int(),
   /** What pictures show darkest and brightest, in decibels below full scale. */
   floorDecibels: z.number(),
   topDecibels: z.number(),

@@ -8,6 +8,8 @@ import { startPyramid, type LevelPicture, type Tile } from "./pyramid.ts";
 
 export interface SoundAnalysis extends Contrast {
   samples: number;
+  /** Of the tiles, by how long the file said that it is. */
+  finestLevel: number;
   overview: LevelPicture;
 }
 
@@ -42,7 +44,7 @@ export async function analyseSound(sound: Sound, options: Options): Promise<Soun
   if (samples === 0) throw new SoundError("cut");
   frames.finish();
   const contrast = findContrast(pyramid.finish(samples));
-  return { samples, overview: overview.finish(), ...contrast };
+  return { samples, finestLevel: finest, overview: overview.finish(), ...contrast };
 }
 
 /** Those of a short sound overlap by more, so that they fill its columns. */

@@ -35,7 +35,7 @@ export function choosePiece(played: Played, seconds: number): Piece {
   const { start: first, end: last } = alone ?? { start: 0, end: played.seconds };
   const most = slower === 1 ? clipSeconds.usual : clipSeconds.slowed;
   const within = Math.min(Math.max(seconds, first), Math.max(first, last - leastSeconds));
-  const start = first + Math.floor((within - first) / most) * most;
+  const start = first + Math.floor((within - first) / most + rounding) * most;
   const end = Math.max(Math.min(start + most, last), start + leastSeconds);
   const src = withQuery(`${mediaPath}/sound-clip`, {
     start: toMilliseconds(start),
@@ -46,6 +46,9 @@ export function choosePiece(played: Played, seconds: number): Piece {
   });
   return { src, start, end, slower };
 }
+
+/** The end of a piece is the start of the next, also where binary numbers miss it by a hair. */
+const rounding = 1e-6;
 
 /** A passage that is said to have no length has this; what is left of a sound that is shorter is as good as over. */
 const leastSeconds = 0.01;

@@ -1,6 +1,6 @@
 import { withQuery } from "#app/components/with-query.ts";
 import { tagName } from "#app/services/recordings/tag-text.server.ts";
-import { shiftDate } from "#contract/rules/times/local-dates.ts";
+import { spanOfNight } from "#app/routes/project/activity/search/span.server.ts";
 import type { DeviceView } from "../device-view.server.ts";
 import type { HourOfNight } from "./hours.server.ts";
 
@@ -40,7 +40,6 @@ function toRecordings(label: string, night: string, { device, projectPath }: Dev
     "display-mode": "recordings",
     devices: String(device.id),
     "tagged-with": label,
-    from: night,
-    until: shiftDate(night, 1),
+    ...spanOfNight(night),
   });
 }

@@ -21,8 +21,9 @@ export async function saveCorrection(
 ): Promise<Refusal | undefined> {
   const path = { id: recording.id, trackId: track.id };
   const { start = track.start, end = track.end, low, high } = correction;
-  const isMoved =
-    start !== track.start || end !== track.end || low !== track.minFreq || high !== track.maxFreq;
+  /* Some devices say 0 Hz of both where they can't tell, and the form shows nothing then. */
+  const [oldLow, oldHigh] = track.maxFreq ? [track.minFreq, track.maxFreq] : [];
+  const isMoved = start !== track.start || end !== track.end || low !== oldLow || high !== oldHigh;
   if (recording.type === "audio" && correction.end !== undefined && isMoved) {
     const data = toDrawnTrack({ start, end, low, high }, recording);
     const moved = await attempt(args, updateTrackData, { ...path, data });

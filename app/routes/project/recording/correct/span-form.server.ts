@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as bounds from "#contract/bounds.ts";
 import type { FieldError } from "#contract/envelope.ts";
 
 const text = {
@@ -11,8 +12,7 @@ const text = {
 };
 
 const seconds = z.coerce.number(text.seconds).min(0, text.seconds).max(100_000, text.seconds);
-/** Half the highest rate at which recorders of bats sample. */
-const hertz = optionalNumber(text.hertz, 192_000);
+const hertz = optionalNumber(text.hertz, bounds.soundHertz);
 
 /** When something was heard, in seconds from the start of the recording, and between which pitches. */
 export const spanFields = { start: seconds, end: seconds, low: hertz, high: hertz };

@@ -1,6 +1,11 @@
+import {
+  formatHertz,
+  labelFrequencies,
+  labelTimes,
+} from "#app/components/sound-player/view/readings.ts";
 import { describeFileFault } from "#app/services/recordings/file-fault-text.server.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { formatBytes, formatClock, formatTenths } from "#contract/rules/times/durations.ts";
+import { formatBytes, formatClock } from "#contract/rules/times/durations.ts";
 import { withUnit } from "#contract/rules/times/units.ts";
 import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
 import {
@@ -9,8 +14,7 @@ import {
   spectrogramScales,
 } from "#contract/wire/recordings/sounds.ts";
 import { measureClip } from "#media/sound/clip/clip-size.ts";
-import { frequencyTicks, timeTicks } from "#media/sound/view/axes.ts";
-import { type FrequencyAxis, shareOfHertz } from "#media/sound/view/frequency.ts";
+import { type FrequencyScale as Scale, shareOfHertz } from "#media/sound/view/frequency.ts";
 import { chooseTrackColour } from "#media/thermal/overlay.ts";
 import type { TrackRow } from "../tracks/track-rows.server.ts";
 
@@ -46,12 +50,13 @@ export function toSoundPage(reply: Sound, { recording, tracks, mediaPath, url }:
     figure: facts && {
       src: `${mediaPath}/spectrogram?${query}&width=1280`,
       small: `${mediaPath}/spectrogram?${query}`,
-      span: `${formatClock(secondsOf(facts))}, up to ${describeHertz(facts.sampleRate / 2)}`,
+      span: `${formatClock(secondsOf(facts))}, up to ${formatHertz(facts.sampleRate / 2)}`,
       ...toAxes(wholeOf(facts), look.scale),
       boxes: (shown.length > 0 ? shown : tracks).map((track) =>
         toBox(track, wholeOf(facts), look.scale),
       ),
     },
+    firstTrackId: (shown[0] ?? tracks[0])?.id,
     clips: facts ? toClips(reply, facts, { tracks, mediaPath, palette: look.palette }) : {},
   };
 }
@@ -60,7 +65,8 @@ export type SoundPage = ReturnType<typeof toSoundPage>;
 
 /** How the picture is looked at; what the address doesn't say is as usual. */
 function readLook(query: URLSearchParams) {
-  const palette = spectrogramPalettes.find((one) => one === query.get("palette")) ?? "viridis";
+  const palettes = spectrogramPalettes.filter((one) => one !== "levels");
+  const palette = palettes.find((one) => one === query.get("palette")) ?? "viridis";
   const scale = spectrogramScales.find((one) => one === query.get("scale")) ?? "linear";
   return { palette, scale };
 }
@@ -75,27 +81,23 @@ function wholeOf(facts: Facts): Window {
 }
 
 /** Where to mark time and frequency, in per cent from the left and from the top. */
-function toAxes(window: Window, scale: FrequencyAxis["scale"]) {
-  const { startSeconds, endSeconds } = window;
-  const axis = { ...window, scale };
+function toAxes({ startSeconds: start, endSeconds: end, ...band }: Window, scale: Scale) {
+  const axis = { ...band, scale };
   /* The last one would reach beyond the picture. */
-  const last = endSeconds - (endSeconds - startSeconds) * 0.03;
-  const times = timeTicks(startSeconds, endSeconds, mostTimes).filter((one) => one <= last);
-  const isShort = times.some((seconds) => !Number.isInteger(seconds));
+  const last = end - (end - start) * 0.03;
   return {
-    times: times.map((seconds) => ({
-      at: toPercent((seconds - startSeconds) / (endSeconds - startSeconds)),
-      text: isShort ? formatTenths(seconds) : formatClock(seconds),
-    })),
-    frequencies: frequencyTicks(axis, mostFrequencies).map((hertz) => ({
-      at: toPercent(1 - shareOfHertz(hertz, axis)),
-      text: describeHertz(hertz),
+    times: labelTimes({ start, end }, mostTimes)
+      .filter(({ at }) => at <= last)
+      .map(({ at, label }) => ({ at: toPercent((at - start) / (end - start)), text: label })),
+    frequencies: labelFrequencies(axis, mostFrequencies).map(({ at, label }) => ({
+      at: toPercent(1 - shareOfHertz(at, axis)),
+      text: label,
     })),
   };
 }
 
 /** Of a track without frequencies from bottom to top. */
-function toBox(track: TrackRow, window: Window, scale: FrequencyAxis["scale"]) {
+function toBox(track: TrackRow, window: Window, scale: Scale) {
   const { id, number, label, start, end, minFreq = 0, maxFreq } = track;
   const axis = { ...window, scale };
   const length = window.endSeconds - window.startSeconds;
@@ -162,12 +164,6 @@ function toPicture(
     ...toAxes(window, "linear"),
     box: toBox(track, window, "linear"),
   };
-}
-
-/** "800 Hz", "2.5 kHz" */
-function describeHertz(hertz: number): string {
-  if (hertz < 1000) return withUnit(Math.round(hertz), "Hz");
-  return withUnit(Math.round(hertz / 100) / 10, "kHz");
 }
 
 function clamp(share: number): number {

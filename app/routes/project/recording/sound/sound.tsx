@@ -64,8 +64,8 @@ export function Sound({ removed, player, ...props }: Props) {
 
 function Still({ src, heading, sound, tracksPath }: Omit<Props, "removed" | "player">) {
   const { trackId } = useParams();
-  const { figure, clips = {}, look } = sound ?? {};
-  const chosen = trackId === undefined ? Object.values(clips)[0] : clips[trackId];
+  const { figure, clips = {}, look, firstTrackId = 0 } = sound ?? {};
+  const chosen = clips[trackId ?? firstTrackId];
   return (
     <div className="recording-pictures recording-sound">
       <PageStyle name="sound" rules={soundRules} />
