@@ -109,7 +109,7 @@ export function LiveSound(props: LiveSoundProps) {
       <div className="sound-picture">
         <FrequencyLabels shown={view.shown} size={size} />
         <Stage
-          key={attempt.count}
+          attempt={attempt.count}
           {...{ ...seen, stage, heading, sound, size, selectedId }}
           filter={toFilter(light)}
           tracks={preferences.hasBoxes ? drawn : []}

@@ -29,6 +29,17 @@ export function useChoice({ tracks, selectedId, onChoose, playback, view }: Opti
     else playback.playAlone(toPassage(track));
   });
   useEffect(() => answer(selectedId), [selectedId]);
+  const selected = tracks.find(({ id }) => id === selectedId);
+  const passage = selected && JSON.stringify(toPassage(selected));
+  const known = useRef({ selectedId, passage });
+  /* Somebody has corrected when and between which frequencies it is. */
+  const renew = useEffectEvent(() => selected && playback.choose(toPassage(selected)));
+  useEffect(() => {
+    const isCorrected =
+      known.current.selectedId === selectedId && known.current.passage !== passage;
+    known.current = { selectedId, passage };
+    if (isCorrected) renew();
+  }, [selectedId, passage]);
   return (track: SoundTrack) => {
     answered.current = { trackId: track.id };
     view.reveal(track);

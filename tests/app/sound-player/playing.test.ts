@@ -5,6 +5,7 @@ import {
   toElementSeconds,
   toSoundSeconds,
 } from "#app/components/sound-player/playing/pieces.ts";
+import { transpose } from "#app/components/sound-player/playing/filters.ts";
 import { toPreferences } from "#app/components/sound-player/preferences.ts";
 import { listHeard, listShown, toPassage } from "#app/components/sound-player/sound-track.ts";
 
@@ -65,4 +66,16 @@ test("tracks go by time, false triggers by choice, and those of a moment are hea
   expect(listHeard(tracks, 5.2).map(({ id }) => id)).toEqual([1, 2]);
   expect(toPassage(tracks[1]!).band).toEqual({ low: 800, high: 900 });
   expect(toPassage({ ...tracks[1]!, minFreq: 0, maxFreq: 0 }).band).toBeUndefined();
+});
+
+test("filters follow a sound that is played lower", () => {
+  const bats = { gain: 6, above: 20_000, below: undefined };
+  expect(transpose(bats, 1 / 10)).toEqual({ gain: 6, above: 2000, below: undefined });
+});
+
+test("the end of a piece is never the start of the same piece again", () => {
+  const alone = { start: 4.07, end: 200 };
+  const first = choosePiece({ ...played, alone }, alone.start);
+  const next = choosePiece({ ...played, alone }, first.end);
+  expect(next.start).toBeCloseTo(first.end, 6);
 });

@@ -9,6 +9,11 @@ export interface Filters {
 
 export const noFilters: Filters = { gain: 0, above: undefined, below: undefined };
 
+/** The same of a sound that is so many times higher. */
+export function transpose({ gain, above, below }: Filters, times: number): Filters {
+  return { gain, above: above && above * times, below: below && below * times };
+}
+
 /** Two after another cut by 24 decibels in an octave. */
 const filtersOfKind = 2;
 

@@ -1,5 +1,5 @@
 import type { Passage } from "../sound-track.ts";
-import { type Filters, makeFilters, noFilters } from "./filters.ts";
+import { type Filters, makeFilters, noFilters, transpose } from "./filters.ts";
 import { choosePiece, findNext, type Piece, toElementSeconds, toSoundSeconds } from "./pieces.ts";
 
 export interface Pace {
@@ -74,6 +74,7 @@ export class Playback {
     this.#pace = pace;
     if (isOther && this.#piece) this.seek(this.position);
     else this.#apply();
+    this.#filter();
   }
 
   setFilters(filters: Filters): void {
@@ -218,10 +219,12 @@ export class Playback {
     this.#audio.playbackRate = this.#audio.defaultPlaybackRate;
   }
 
-  /** A passage alone comes filtered. */
+  /** A passage alone comes filtered. What is heard is as much lower as it is slower, but where the pitch is kept. */
   #filter(): void {
     const { gain } = this.#wanted;
-    this.#filters?.set(this.alone ? { ...noFilters, gain } : this.#wanted);
+    const { speed, keepsPitch, slower } = this.#pace;
+    const heard = transpose(this.#wanted, (keepsPitch ? 1 : speed) / slower);
+    this.#filters?.set(this.alone ? { ...noFilters, gain } : heard);
   }
 
   #played() {

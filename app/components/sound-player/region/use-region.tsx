@@ -55,6 +55,8 @@ export function useRegion({ drawable, view, playback, seconds, chosen }: Options
   };
   const close = () => {
     setLatest(undefined);
+    /* What was drawn may have been heard. */
+    if (chosen) playback.choose(toPassage(chosen));
     opener?.focus({ preventScroll: true });
   };
   const change = (region: Region) => drawn && setLatest({ ...drawn, region });

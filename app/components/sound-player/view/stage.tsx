@@ -26,6 +26,8 @@ interface Props {
   stage: RefObject<HTMLDivElement | null>;
   heading: string;
   pictured: Pictured;
+  /** Of loading it: another begins anew. */
+  attempt: number;
   sound: SoundSize;
   look: Look;
   filter: string | undefined;
@@ -76,6 +78,7 @@ export function Stage(props: Props) {
       onFocus={revealFocused}
     >
       <Tiles
+        key={props.attempt}
         {...{ pictured, sound, look, filter }}
         shown={view.shown}
         width={size.width}
