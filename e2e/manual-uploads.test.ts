@@ -128,7 +128,7 @@ test("sending is paused and goes on, and what is no picture is told by name", as
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByText("All 5 files have been uploaded.").waitFor();
   await page.getByText("1 file was not accepted").click();
-  await page.getByText("IMG_0000.JPG: It is neither a picture").waitFor();
+  await page.getByText("IMG_0000.JPG: It is no picture").waitFor();
 });
 
 /** So many files get through; the next ones hang on the line until the page is closed. */

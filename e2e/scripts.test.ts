@@ -194,7 +194,7 @@ test("a notice goes by itself after five seconds", async () => {
   await page.goto("/no-such-project");
   const notice = page.getByText("You don't belong to a project");
   await notice.waitFor();
-  await page.waitForLoadState();
+  await waitForHydration(page);
   await page.clock.fastForward(5000);
   await notice.waitFor({ state: "hidden", timeout: 3000 });
 });
