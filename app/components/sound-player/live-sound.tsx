@@ -32,7 +32,7 @@ const KeyboardHelp = lazy(() =>
 );
 
 const text = {
-  player: "Player",
+  player: "Sound player",
   keyboard: "Keyboard",
   pictureFailed: "Part of the picture did not load.",
   again: "Try again",

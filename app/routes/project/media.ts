@@ -43,7 +43,7 @@ async function requestFile(args: Route.LoaderArgs): Promise<Response | undefined
   const { trackId } = args.params as { trackId?: string };
   const query = Object.fromEntries(args.url.searchParams);
   if (kind === "spectrogram") {
-    return (await findSpectrogram(args, { id, trackId, query })) ?? sendNoPicture(404);
+    return (await findSpectrogram(args, { id, trackId, query })) ?? sendNoPicture(200);
   }
   if (kind === "spectrogram-tile") return findTile(args, { id, query });
   if (kind === "sound-clip") return findClip(args, { id, query });
