@@ -225,6 +225,7 @@ const withoutPage = [
   "/:projectName/settings/users.csv",
   "/:projectName/devices.csv",
   "/:projectName/devices/:deviceId/:deviceName/battery.csv",
+  "/:projectName/devices/:deviceId/:deviceName/sounds.csv",
   "/:projectName/devices/:deviceId/:deviceName/events.csv",
   "/:projectName/devices/:deviceId/:deviceName/heat.webp",
   ...["jobs/:jobId?/files", "files/:fileId/picture"].map(
