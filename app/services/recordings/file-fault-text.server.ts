@@ -17,7 +17,7 @@ const text: Record<FileFault, (kind: string) => FaultText> = {
   }),
   cut: () => ({
     state: "The file ends too early",
-    advice: `The file ends before its first picture: the camera stopped, or the upload broke off. ${again}`,
+    advice: `The file ends too early: the device stopped, or the upload broke off. ${again}`,
   }),
   "wrong-kind": (kind) => ({
     state: `The file isn't a ${kind}`,
