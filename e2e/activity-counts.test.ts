@@ -108,6 +108,8 @@ test("rows stay chosen on older pages, after a reload and in another display, un
   await waitForHydration(page);
   const boxes = page.getByRole("checkbox", { name: /^Choose / });
   await boxes.nth(0).click();
+  /* What chooses several rows comes with the first. */
+  await page.getByText("1 recording chosen", { exact: true }).waitFor();
   await boxes.nth(2).click({ modifiers: ["Shift"] });
   await page.getByText("3 recordings chosen", { exact: true }).waitFor();
   await page.getByRole("link", { name: "Older" }).click();
