@@ -5,6 +5,7 @@ import { openCptv } from "#media/cptv/decode.ts";
 import { encodeCptv } from "#media/cptv/encode.ts";
 import type { CptvFrame, CptvHeader } from "#media/cptv/format.ts";
 import { inflateGzip, type Inflater } from "#media/cptv/inflate.ts";
+import { makeChance } from "#bin/seed/chance.ts";
 
 const rounds = 25;
 const mostRatio = 3;
@@ -76,7 +77,7 @@ function inMs(times: number[]): string {
 
 /** A noisy slope with a warm animal that walks across it. */
 function* filmAnimal(frameCount: number): Generator<CptvFrame> {
-  const random = startRandom(7);
+  const random = makeChance(7);
   for (let order = 0; order < frameCount; order++) {
     const pixels = new Uint16Array(header.width * header.height);
     for (let at = 0; at < pixels.length; at++) {
@@ -89,17 +90,6 @@ function* filmAnimal(frameCount: number): Generator<CptvFrame> {
     }
     yield { background: false, timeOnMs: 60_000 + order * 111, lastFfcMs: 1000, pixels };
   }
-}
-
-/** Mulberry32: the same numbers from 0 to 1 in every run. */
-function startRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 function print(line: string): void {

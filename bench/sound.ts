@@ -5,6 +5,7 @@ import { openSound } from "#media/sound/open-sound.ts";
 import { sourceOfBytes, type SoundSource } from "#media/sound/sound-source.ts";
 import { analyseSound } from "#media/sound/spectrum/analyse.ts";
 import { drawSound } from "#api/sounds/rendering/draw-sound.ts";
+import { makeChance } from "#bin/seed/chance.ts";
 
 const rounds = 5;
 const mostRatio = 3;
@@ -105,7 +106,7 @@ function makeMp3(): Promise<Uint8Array<ArrayBuffer>> {
 
 /** Wind, and a call every ten seconds. */
 function makeNight(sampleRate: number, seconds: number): Float32Array {
-  const random = startRandom(7);
+  const random = makeChance(7);
   return Float32Array.from({ length: sampleRate * seconds }, (_, at) => {
     const time = at / sampleRate;
     const call = time % 10 < 1 ? 0.2 * Math.sin(2 * Math.PI * 900 * time) : 0;
@@ -123,17 +124,6 @@ async function time(work: () => Promise<unknown>): Promise<number> {
 
 function median(times: number[]): number {
   return times.toSorted((a, b) => a - b)[times.length >> 1]!;
-}
-
-/** Mulberry32: the same numbers from 0 to 1 in every run. */
-function startRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 function print(line: string): void {

@@ -1,13 +1,10 @@
 import "#app/styles/draw-track.css";
-import { type KeyboardEvent, useId, useState } from "react";
-import { useFetcher } from "react-router";
-import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
-import type { FormResult } from "#app/forms/form.ts";
-import { Button } from "#app/ui/button.tsx";
+import { useState } from "react";
 import type { DrawnBox } from "#contract/rules/tracks/drawn-track.ts";
 import { toTenth } from "./box-geometry.ts";
 import { BoxNumbers } from "./box-numbers.tsx";
 import { type Boxes, findDrawn, withDrawn } from "./boxes.ts";
+import { DrawPanel } from "./draw-panel.tsx";
 import type { Moments } from "./moments.ts";
 import { SpanFields } from "./span-fields.tsx";
 
@@ -17,12 +14,7 @@ const text = {
   startBox: "Box at the start",
   endBox: "Box at the end",
   moved: "The animal moved",
-  what: "What it is",
-  later: "Choose later",
   save: "Add the track",
-  saving: "Saving…",
-  cancel: "Cancel",
-  failed: "Not saved. Check what is filled in, then try again.",
 };
 
 export interface DrawTrackProps {
@@ -41,36 +33,22 @@ const usualSeconds = 2;
 
 /** Draws one animal over a span of time: where it was, and where it went. */
 export function DrawTrack({ action, tags, moments, boxes, onChange, onClose }: DrawTrackProps) {
-  const fetcher = useFetcher<FormResult>();
-  const id = useId();
   const [span, setSpan] = useState(() => startSpan(moments));
   const { box, endBox, isAtEnd } = boxes;
-  const isSaving = fetcher.state !== "idle";
-  const problems = Object.values(fetcher.data?.error ?? {}).flatMap((messages) => messages ?? []);
-
   const show = (isAtEnd: boolean, changed = boxes) => {
     onChange({ ...changed, isAtEnd });
     moments?.seek(isAtEnd ? span.end : span.start);
   };
   const setMoved = (hasMoved: boolean) =>
     show(hasMoved, { ...boxes, endBox: hasMoved ? box : undefined });
-  const leave = (event: KeyboardEvent) => {
-    if (event.key !== "Escape") return;
-    event.preventDefault();
-    event.stopPropagation();
-    onClose();
-  };
   return (
-    <fetcher.Form
-      className="draw-panel"
-      method="post"
-      action={action}
-      aria-labelledby={id}
-      onKeyDown={leave}
-      onSubmit={(event) => isSaving && event.preventDefault()}
+    <DrawPanel
+      title={text.title}
+      hint={text.hint}
+      save={text.save}
+      fields={toFields({ ...span, box, endBox })}
+      {...{ action, tags, onClose }}
     >
-      <h2 id={id}>{text.title}</h2>
-      <p id="draw-keys">{text.hint}</p>
       {moments && (
         <>
           <SpanFields span={span} moments={moments} onChange={setSpan} />
@@ -94,26 +72,7 @@ export function DrawTrack({ action, tags, moments, boxes, onChange, onClose }: D
         </>
       )}
       <BoxNumbers box={findDrawn(boxes)} onChange={(drawn) => onChange(withDrawn(boxes, drawn))} />
-      <HiddenFields fields={toFields({ ...span, box, endBox })} />
-      <label className="player-select">
-        {text.what}
-        <select className="input" name="what">
-          <option value="">{text.later}</option>
-          {tags.map((tag) => (
-            <option key={tag.what} value={tag.what}>
-              {tag.name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <div role="alert">{problems.length > 0 && <p>{problems.join(". ") || text.failed}</p>}</div>
-      <div className="cluster">
-        <Button aria-disabled={isSaving || undefined}>{isSaving ? text.saving : text.save}</Button>
-        <Button type="button" tone="neutral" onClick={onClose}>
-          {text.cancel}
-        </Button>
-      </div>
-    </fetcher.Form>
+    </DrawPanel>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { palettes } from "#media/thermal/palettes.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import type { ChangePreferences, Preferences } from "../preferences.ts";
+import { PlayerSelect } from "./player-select.tsx";
 import { Toggle } from "./toggle.tsx";
 
 interface Props {
@@ -22,18 +23,15 @@ export function More(props: Props) {
   return (
     <Disclosure summary="More">
       <div className="player-more">
-        <label className="player-select">
-          Palette
-          <select
-            className="input"
-            value={preferences.paletteName}
-            onChange={({ target }) => change({ paletteName: target.value })}
-          >
-            {palettes.map(({ name }) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </label>
+        <PlayerSelect
+          label="Palette"
+          value={preferences.paletteName}
+          onChange={({ target }) => change({ paletteName: target.value })}
+        >
+          {palettes.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </PlayerSelect>
         <Toggle isOn={preferences.isSmooth} onSwitch={(isSmooth) => change({ isSmooth })}>
           Smooth
         </Toggle>

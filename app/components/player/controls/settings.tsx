@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type ChangePreferences, type Preferences, speeds } from "../preferences.ts";
+import { PlayerSelect } from "./player-select.tsx";
 import { Toggle } from "./toggle.tsx";
 
 interface Props {
@@ -13,20 +14,17 @@ interface Props {
 export function Settings({ preferences, change, children }: Props) {
   return (
     <div className="player-settings">
-      <label className="player-select">
-        Speed
-        <select
-          className="input"
-          value={preferences.speed}
-          onChange={({ target }) => change({ speed: Number(target.value) })}
-        >
-          {speeds.map((speed) => (
-            <option key={speed} value={speed}>
-              {speed}x
-            </option>
-          ))}
-        </select>
-      </label>
+      <PlayerSelect
+        label="Speed"
+        value={preferences.speed}
+        onChange={({ target }) => change({ speed: Number(target.value) })}
+      >
+        {speeds.map((speed) => (
+          <option key={speed} value={speed}>
+            {speed}x
+          </option>
+        ))}
+      </PlayerSelect>
       <Toggle isOn={preferences.hasBoxes} onSwitch={(hasBoxes) => change({ hasBoxes })}>
         Boxes
       </Toggle>

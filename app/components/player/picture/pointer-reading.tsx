@@ -2,6 +2,7 @@ import type { RefObject } from "react";
 import type { CptvFrame, CptvHeader } from "#media/cptv/format.ts";
 import { toCelsius } from "#media/thermal/temperature.ts";
 import { withUnit } from "#contract/rules/times/units.ts";
+import { Reading } from "./reading.tsx";
 import { usePointer } from "./use-pointer.ts";
 
 interface Props {
@@ -20,14 +21,8 @@ export function PointerReading({ stage, header, frame }: Props) {
   const celsius = value === undefined ? undefined : toCelsius(value, header);
   if (celsius === undefined) return null;
   return (
-    <span
-      className="player-reading"
-      aria-hidden="true"
-      data-left={place.x > 0.7}
-      data-up={place.y > 0.8}
-      style={{ insetInlineStart: `${place.x * 100}%`, insetBlockStart: `${place.y * 100}%` }}
-    >
+    <Reading place={place} room={0.7}>
       {withUnit(celsius.toFixed(1), "°C")}
-    </span>
+    </Reading>
   );
 }

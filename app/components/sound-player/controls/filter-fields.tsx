@@ -1,3 +1,4 @@
+import { PlayerSelect } from "#app/components/player/controls/player-select.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { withUnit } from "#contract/rules/times/units.ts";
 import type { Filters } from "../playing/filters.ts";
@@ -29,43 +30,37 @@ export function FilterFields({ filters, change, nyquist }: Props) {
   const { gain, above, below } = filters;
   const isChanged = gain !== 0 || above !== undefined || below !== undefined;
   const cut = (name: "above" | "below") => (
-    <label className="player-select">
-      {text[name]}
-      <select
-        className="input"
-        value={filters[name] ?? ""}
-        onChange={({ target: { value } }) =>
-          change({ ...filters, [name]: value === "" ? undefined : Number(value) })
-        }
-      >
-        <option value="">{text.nothing}</option>
-        {cuts
-          .filter((hertz) => hertz < nyquist)
-          .map((hertz) => (
-            <option key={hertz} value={hertz}>
-              {formatHertz(hertz)}
-            </option>
-          ))}
-      </select>
-    </label>
+    <PlayerSelect
+      label={text[name]}
+      value={filters[name] ?? ""}
+      onChange={({ target: { value } }) =>
+        change({ ...filters, [name]: value === "" ? undefined : Number(value) })
+      }
+    >
+      <option value="">{text.nothing}</option>
+      {cuts
+        .filter((hertz) => hertz < nyquist)
+        .map((hertz) => (
+          <option key={hertz} value={hertz}>
+            {formatHertz(hertz)}
+          </option>
+        ))}
+    </PlayerSelect>
   );
   return (
     <Disclosure summary={isChanged ? `${text.title} (${text.changed})` : text.title}>
       <div className="player-more">
-        <label className="player-select">
-          {text.gain}
-          <select
-            className="input"
-            value={gain}
-            onChange={({ target }) => change({ ...filters, gain: Number(target.value) })}
-          >
-            {gains.map((decibels) => (
-              <option key={decibels} value={decibels}>
-                {withUnit(decibels, "dB")}
-              </option>
-            ))}
-          </select>
-        </label>
+        <PlayerSelect
+          label={text.gain}
+          value={gain}
+          onChange={({ target }) => change({ ...filters, gain: Number(target.value) })}
+        >
+          {gains.map((decibels) => (
+            <option key={decibels} value={decibels}>
+              {withUnit(decibels, "dB")}
+            </option>
+          ))}
+        </PlayerSelect>
         {cut("above")}
         {cut("below")}
       </div>

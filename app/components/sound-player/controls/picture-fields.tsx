@@ -1,5 +1,6 @@
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { type Light, LightSliders } from "#app/components/still-viewer/light.tsx";
+import { PlayerSelect } from "#app/components/player/controls/player-select.tsx";
 import { Toggle } from "#app/components/player/controls/toggle.tsx";
 import { type ChangePreferences, soundPalettes, type SoundPreferences } from "../preferences.ts";
 import { formatHertz } from "../view/readings.ts";
@@ -56,49 +57,38 @@ export function PictureFields(props: Props) {
       )}
       <Disclosure summary={text.title}>
         <div className="player-more">
-          <label className="player-select">
-            {text.palette}
-            <select
-              className="input"
-              value={preferences.palette}
-              onChange={({ target }) =>
-                change({ palette: soundPalettes.find((one) => one === target.value)! })
-              }
-            >
-              {soundPalettes.map((palette) => (
-                <option key={palette} value={palette}>
-                  {text.palettes[palette]}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label className="player-select">
-            {text.scale}
-            <select
-              className="input"
-              value={preferences.scale}
-              onChange={({ target }) =>
-                change({ scale: target.value === "mel" ? "mel" : "linear" })
-              }
-            >
-              <option value="linear">{text.scales.linear}</option>
-              <option value="mel">{text.scales.mel}</option>
-            </select>
-          </label>
-          <label className="player-select">
-            {text.upTo}
-            <select
-              className="input"
-              value={view.maxHertz}
-              onChange={({ target }) => view.setMaxHertz(Number(target.value))}
-            >
-              {tops.map((hertz) => (
-                <option key={hertz} value={hertz}>
-                  {formatHertz(hertz)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <PlayerSelect
+            label={text.palette}
+            value={preferences.palette}
+            onChange={({ target }) =>
+              change({ palette: soundPalettes.find((one) => one === target.value)! })
+            }
+          >
+            {soundPalettes.map((palette) => (
+              <option key={palette} value={palette}>
+                {text.palettes[palette]}
+              </option>
+            ))}
+          </PlayerSelect>
+          <PlayerSelect
+            label={text.scale}
+            value={preferences.scale}
+            onChange={({ target }) => change({ scale: target.value === "mel" ? "mel" : "linear" })}
+          >
+            <option value="linear">{text.scales.linear}</option>
+            <option value="mel">{text.scales.mel}</option>
+          </PlayerSelect>
+          <PlayerSelect
+            label={text.upTo}
+            value={view.maxHertz}
+            onChange={({ target }) => view.setMaxHertz(Number(target.value))}
+          >
+            {tops.map((hertz) => (
+              <option key={hertz} value={hertz}>
+                {formatHertz(hertz)}
+              </option>
+            ))}
+          </PlayerSelect>
         </div>
         <LightSliders light={light} change={setLight} />
       </Disclosure>

@@ -1,5 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
+import { PlayerSelect } from "#app/components/player/controls/player-select.tsx";
 import { Toggle } from "#app/components/player/controls/toggle.tsx";
 import type { Playback } from "../playing/playback.ts";
 import { usePlayState } from "../playing/use-playback.ts";
@@ -62,20 +63,17 @@ export function Transport({ playback, preferences, change }: Props) {
         >
           {text.all}
         </Button>
-        <label className="player-select">
-          {text.speed}
-          <select
-            className="input"
-            value={speed}
-            onChange={({ target }) => change({ speed: Number(target.value) })}
-          >
-            {speeds.map((one) => (
-              <option key={one} value={one}>
-                {one === slowedTenfold ? text.slowed : `${one}x`}
-              </option>
-            ))}
-          </select>
-        </label>
+        <PlayerSelect
+          label={text.speed}
+          value={speed}
+          onChange={({ target }) => change({ speed: Number(target.value) })}
+        >
+          {speeds.map((one) => (
+            <option key={one} value={one}>
+              {one === slowedTenfold ? text.slowed : `${one}x`}
+            </option>
+          ))}
+        </PlayerSelect>
         {speed !== slowedTenfold && (
           <Toggle isOn={keepsPitch} onSwitch={(keepsPitch) => change({ keepsPitch })}>
             {text.pitch}

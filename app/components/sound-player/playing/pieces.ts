@@ -1,4 +1,5 @@
 import { withQuery } from "#app/components/with-query.ts";
+import { clipSeconds } from "#contract/bounds.ts";
 import type { Passage } from "../sound-track.ts";
 
 /** What an audio element loads at once: the file itself, or a clip that the server cuts of it. */
@@ -20,8 +21,8 @@ interface Played {
   slower: number;
 }
 
-/** As long as the server cuts at once; what is slowed is sent sooner in shorter ones. */
-const clipSeconds = { usual: 60, slowed: 10 };
+/** Of the sound: what is slowed is sent sooner in shorter clips than the server would cut at once. */
+const slowedSeconds = 10;
 
 /**
  * What to load to play from a moment on. The server slows sounds down, because browsers leave out what nobody hears before they
@@ -33,7 +34,7 @@ export function choosePiece(played: Played, seconds: number): Piece {
     return { src: `${mediaPath}/raw`, start: 0, end: played.seconds, slower };
   }
   const { start: first, end: last } = alone ?? { start: 0, end: played.seconds };
-  const most = slower === 1 ? clipSeconds.usual : clipSeconds.slowed;
+  const most = slower === 1 ? clipSeconds : slowedSeconds;
   const within = Math.min(Math.max(seconds, first), Math.max(first, last - leastSeconds));
   const start = first + Math.floor((within - first) / most + rounding) * most;
   const end = Math.max(Math.min(start + most, last), start + leastSeconds);

@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+import { Reading } from "#app/components/player/picture/reading.tsx";
 import { usePointer } from "#app/components/player/picture/use-pointer.ts";
 import { withUnit } from "#contract/rules/times/units.ts";
 import { chooseLevel, listTiles, type SoundSize } from "./choose-tiles.ts";
@@ -29,15 +30,9 @@ export function PointerReading({ stage, pictured, sound, view, width }: Props) {
     ...(levels && tile ? [withUnit(Math.round(readLevel(levels, tile, sound, at)), "dB")] : []),
   ];
   return (
-    <span
-      className="player-reading sound-reading"
-      aria-hidden="true"
-      data-left={place.x > 0.6}
-      data-up={place.y > 0.8}
-      style={{ insetInlineStart: `${place.x * 100}%`, insetBlockStart: `${place.y * 100}%` }}
-    >
+    <Reading place={place} room={0.6} className="sound-reading">
       {read.join(" · ")}
-    </span>
+    </Reading>
   );
 }
 

@@ -5,6 +5,7 @@ import {
 } from "#app/components/sound-player/view/readings.ts";
 import { describeFileFault } from "#app/services/recordings/file-fault-text.server.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import { clipSeconds } from "#contract/bounds.ts";
 import { formatBytes, formatClock } from "#contract/rules/times/durations.ts";
 import { withUnit } from "#contract/rules/times/units.ts";
 import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
@@ -30,8 +31,6 @@ interface Shown {
   url: URL;
 }
 
-/** Whoever asks for more than a clip may hold plays the recording itself. */
-const longestClip = 60;
 const [shortestClip, mostTimes, mostFrequencies] = [0.05, 5, 6];
 /** In per cent: above so high a box is no room for its number. */
 const roomForNumber = 12;
@@ -126,7 +125,7 @@ function toClips({ tracks: drawn }: Sound, facts: Facts, { tracks, mediaPath, pa
   return Object.fromEntries(
     tracks.flatMap((track) => {
       const { id, number, label, start, minFreq, maxFreq } = track;
-      const end = Math.min(track.end, start + longestClip, secondsOf(facts));
+      const end = Math.min(track.end, start + clipSeconds, secondsOf(facts));
       if (end - start < shortestClip) return [];
       const query = new URLSearchParams({ start: String(start), end: String(end) });
       if (maxFreq) {
