@@ -82,20 +82,9 @@ test("a recorder without sounds, and a night without any, say so", async () => {
 
 test("of a night with very many recordings one hour is shown at a time", async () => {
   await using site = await openRecorder();
-  const { api, page } = site;
+  const { page } = site;
   const id = await site.hear("2026-11-19T08:00:00Z", ["kiwi"]);
-  const { write } = api.services.store;
-  const { id: _, ...row } = await write
-    .selectFrom("recordings")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  const copies = Array.from({ length: 200 }, (_one, minute) => ({
-    ...row,
-    raw_key: null,
-    recorded_at: new Date(Date.parse("2026-11-19T09:00:00Z") + minute * 60_000).toISOString(),
-  }));
-  await write.insertInto("recordings").values(copies).execute();
+  await copyRecording(site, id, { from: "2026-11-19T09:00:00Z", count: 200, everySeconds: 60 });
   const busiest = await site.get(page);
   expect(busiest.html.match(/\/spectrogram"/g)).toHaveLength(1);
   expect(busiest.text).toContain("Each mark is a stretch of recordings without a gap");
@@ -103,3 +92,54 @@ test("of a night with very many recordings one hour is shown at a time", async (
   const hour = await site.get(`${page}?night=2026-11-19&hour=1`);
   expect(hour.html.match(/\/spectrogram"/g)).toHaveLength(20);
 });
+
+test("all of a night stands on the line, however many recordings have gaps between them", async () => {
+  await using site = await openRecorder();
+  const id = await site.hear("2026-11-19T00:00:00Z");
+  await copyRecording(site, id, { from: "2026-11-19T00:05:00Z", count: 270, everySeconds: 300 });
+  const night = await site.get(site.page);
+  expect(night.text).toContain(
+    "Each mark is a stretch of recordings without a gap of more than 4 min",
+  );
+  expect(night.html).toContain('aria-label="1:00 pm – 11:31 am"');
+});
+
+test("a table that leaves recordings out says so in its last line", async () => {
+  await using site = await openRecorder();
+  const id = await site.hear("2026-11-19T00:00:00Z");
+  await copyRecording(site, id, { from: "2026-11-19T00:01:00Z", count: 1500, everySeconds: 50 });
+  const said = "There are more recordings than the first 1,500, which count here.";
+  const table = await site.fetch(`${site.page}.csv?night=2026-11-19`);
+  const lines = (await table.text()).trimEnd().split("\r\n");
+  expect([lines.length, lines.at(-1)]).toEqual([1502, `"${said}"`]);
+  expect((await site.get(`${site.page}?night=2026-11-19`)).text).toContain(said);
+});
+
+type Site = Awaited<ReturnType<typeof openRecorder>>;
+
+interface Copies {
+  from: string;
+  count: number;
+  everySeconds: number;
+}
+
+/** Rows alone, without a file. */
+async function copyRecording({ api }: Site, id: number, { from, count, everySeconds }: Copies) {
+  const { write } = api.services.store;
+  const { id: _, ...row } = await write
+    .selectFrom("recordings")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const copies = Array.from({ length: count }, (_one, number) => ({
+    ...row,
+    raw_key: null,
+    recorded_at: new Date(Date.parse(from) + number * everySeconds * 1000).toISOString(),
+  }));
+  for (let at = 0; at < count; at += 300) {
+    await write
+      .insertInto("recordings")
+      .values(copies.slice(at, at + 300))
+      .execute();
+  }
+}

@@ -5,6 +5,7 @@ import { sessionContext } from "#app/services/session/browser-session.server.ts"
 import { toCsv } from "#contract/rules/text/csv.ts";
 import { getNightSounds, type NightSoundData } from "#contract/wire/recordings/night-sounds.ts";
 import type { Route } from "./+types/csv";
+import { moreThan } from "./more-than.ts";
 import { readNight } from "./load-sounds.server.ts";
 
 const columns = [
@@ -24,6 +25,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { deviceId, deviceName } = args.params;
   const heard = await send(args, getNightSounds, { deviceId, night: readNight(args.url) });
   const lines = heard.sounds.flatMap((sound) => toLines(sound, heard.timeZone));
+  if (heard.isMore) lines.push([moreThan(heard.sounds.length)]);
   const name = [deviceName, "sounds", heard.night].filter(Boolean).join("-");
   return toCsvResponse(toCsv([columns, ...lines]), `${name}.csv`);
 }

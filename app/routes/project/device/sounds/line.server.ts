@@ -1,12 +1,13 @@
 import { addSeconds } from "date-fns";
 import { formatClockTime } from "#app/services/times/times.server.ts";
+import { formatDuration } from "#contract/rules/times/durations.ts";
 import { partOfNight } from "#contract/rules/times/nights.ts";
 import type { NightSoundData } from "#contract/wire/recordings/night-sounds.ts";
 import type { DeviceView } from "../device-view.server.ts";
 import { findSun } from "../events/night-sun.server.ts";
 
-/** Between two recordings of one stretch, where stretches are drawn in place of each. */
-const maxGapSeconds = 120;
+/** Between two recordings of one stretch, where stretches are drawn in place of each; more where there are still too many. */
+const leastGapSeconds = 120;
 /** More links in a line cannot be hit. */
 const maxLinks = 150;
 
@@ -22,11 +23,11 @@ export function toLine(sounds: readonly NightSoundData[], night: string, shown: 
   const part = (at: Date) => Math.round(partOfNight(at, night, zone) * 10_000) / 10_000;
   const sun = findSun(night, shown);
   const each = sounds.map(toStretch);
-  const stretches = each.length > maxLinks ? joinStretches(each) : each;
+  const joined = each.length > maxLinks ? joinStretches(each) : undefined;
   return {
     sun: sun && { from: part(sun.start), to: part(sun.stop) },
-    isJoined: each.length > maxLinks,
-    stretches: stretches.slice(0, maxLinks).map(({ id, start, stop }) => ({
+    gap: joined && formatDuration(joined.gapSeconds),
+    stretches: (joined?.stretches ?? each).map(({ id, start, stop }) => ({
       id,
       to: `${projectPath}/recording/${id}/tracks`,
       from: part(start),
@@ -43,13 +44,18 @@ function toStretch({ id, recordingDateTime, duration }: NightSoundData): Stretch
   return { id, start, stop: addSeconds(start, duration ?? 0) };
 }
 
-function joinStretches(each: Stretch[]): Stretch[] {
+function joinStretches(
+  each: Stretch[],
+  gapSeconds = leastGapSeconds,
+): { stretches: Stretch[]; gapSeconds: number } {
   const joined: Stretch[] = [];
   for (const next of each) {
     const last = joined.at(-1);
-    const isNear = last && next.start <= addSeconds(last.stop, maxGapSeconds);
+    const isNear = last && next.start <= addSeconds(last.stop, gapSeconds);
     if (isNear) last.stop = next.stop > last.stop ? next.stop : last.stop;
     else joined.push({ ...next });
   }
-  return joined;
+  return joined.length > maxLinks
+    ? joinStretches(joined, 2 * gapSeconds)
+    : { stretches: joined, gapSeconds };
 }

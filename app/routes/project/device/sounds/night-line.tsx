@@ -4,7 +4,8 @@ import type { Line } from "./line.server.ts";
 const text = {
   title: "When it recorded, from noon to noon. The night is shaded.",
   each: "Each mark is a recording, and opens it.",
-  joined: "Each mark is a stretch of recordings without a gap, and opens the first.",
+  joined: (gap: string) =>
+    `Each mark is a stretch of recordings without a gap of more than ${gap}, and opens the first.`,
 };
 
 const hours = ["noon", "6 pm", "midnight", "6 am", "noon"];
@@ -13,7 +14,7 @@ const leastWidth = 0.004;
 
 /** A line from noon to noon, with what was recorded on it. */
 export function NightLine({ line }: { line: Line }) {
-  const { sun, stretches, isJoined } = line;
+  const { sun, stretches, gap } = line;
   return (
     <>
       <svg className="night-chart" height="62" aria-label={text.title}>
@@ -34,7 +35,7 @@ export function NightLine({ line }: { line: Line }) {
         ))}
         <NightHours hours={hours} y={58} />
       </svg>
-      <p className="field-hint">{isJoined ? text.joined : text.each}</p>
+      <p className="field-hint">{gap ? text.joined(gap) : text.each}</p>
     </>
   );
 }

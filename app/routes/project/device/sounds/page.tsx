@@ -9,6 +9,7 @@ import { IndexChart } from "./index-chart.tsx";
 import { NightLine } from "./night-line.tsx";
 import { Strip } from "./strip.tsx";
 import { loadNightSounds } from "./load-sounds.server.ts";
+import { moreThan } from "./more-than.ts";
 import { type NightView, toNightView } from "./night-view.server.ts";
 
 const text = {
@@ -18,7 +19,6 @@ const text = {
   earlier: "Earlier night",
   later: "Later night",
   csv: "Download as a table",
-  more: (count: number) => `There are more recordings than the first ${count}, which count here.`,
   none: "No sounds yet",
   noneText: "When this device has recorded sound, you see here what each night sounded like.",
   silent: "It recorded nothing in this night.",
@@ -57,7 +57,7 @@ export default function NightSounds({ loaderData }: Route.ComponentProps) {
       </div>
       <h3>{view.heading}</h3>
       <p className="about">
-        {text.about(view.zone)} {view.isMore && text.more(view.count)}
+        {text.about(view.zone)} {view.isMore && moreThan(view.count)}
       </p>
       <Nights {...view} />
       {view.count === 0 ? <p>{text.silent}</p> : <Night view={view} />}
