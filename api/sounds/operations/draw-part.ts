@@ -1,5 +1,6 @@
 import { Refusal } from "#contract/envelope.ts";
 import type { RenditionDetails } from "#contract/wire/recordings/renditions.ts";
+import type { RecordingDetailRow } from "#api/recordings/queries/recordings.ts";
 import { readJson } from "#api/db/stored-json.ts";
 import { readStored } from "#api/files/read-whole.ts";
 import {
@@ -9,6 +10,7 @@ import {
 } from "#api/renditions/queries/renditions.ts";
 import type { Services } from "#api/services.ts";
 import { coarsestLevel, countTiles, tileSide } from "#media/sound/view/tiles.ts";
+import { requestDrawing } from "./request-drawing.ts";
 import type { SoundLook } from "../rendering/encode-levels.ts";
 import { isStored, orderOf, readTile } from "../rendering/packed-tiles.ts";
 import type { TilePlace } from "../rendering/sound-worker.ts";
@@ -28,7 +30,7 @@ export interface DrawnPart {
   row: RenditionRow;
 }
 
-type Recording = { id: number; raw_key: string | null };
+type Recording = Pick<RecordingDetailRow, "id" | "type" | "raw_key" | "file_fault">;
 
 /** All of a sound. Refuses `rule` where it is not made yet. */
 export async function drawSpectrogram(
@@ -112,21 +114,25 @@ async function drawStored(
   return sounds.drawLevels(levels, look);
 }
 
-async function requireOverview({ store }: Services, { id }: Recording) {
-  const row = await findRendition(store.read, id, "spectrogram");
+/** Begins to make what is missing. */
+async function requireOverview(services: Services, recording: Recording) {
+  const row = await findRendition(services.store.read, recording.id, "spectrogram");
   const sound = row && readJson("renditions.details", row.details, row.id).sound;
-  if (!sound) throw notMade();
-  return { row, sound };
+  if (sound) return { row, sound };
+  await requestDrawing(services, recording, row);
+  throw notMade();
 }
 
 function toLook(
   { sampleRate, floorDecibels, topDecibels }: Sound,
   { palette, scale, floor, top }: LookInput,
 ): SoundLook {
-  const found = { floorDecibels, topDecibels };
-  const own = floor === undefined || top === undefined ? undefined : { floor, top };
-  const contrast = own ? { floorDecibels: own.floor, topDecibels: own.top } : found;
-  return { palette, scale, maxHertz: sampleRate / 2, ...contrast };
+  const look = { palette, scale, maxHertz: sampleRate / 2 };
+  if (floor === undefined && top === undefined) return { ...look, floorDecibels, topDecibels };
+  if (floor === undefined || top === undefined || floor >= top) {
+    throw new Refusal("rule", "Give a floor and a top above it, or neither.");
+  }
+  return { ...look, floorDecibels: floor, topDecibels: top };
 }
 
 function notMade(): Refusal {

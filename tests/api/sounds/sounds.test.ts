@@ -81,6 +81,26 @@ test("a sound is pending until it is drawn, and tells then what it is", async ()
   });
 });
 
+test("asking for the picture of a sound that has none begins to draw it", async () => {
+  await using place = await openPlace();
+  const { api, id, member } = place;
+  await api.jobs.drain();
+  await api.services.store.write.deleteFrom("renditions").execute();
+  expect((await api.refuse(getSpectrogram, { id }, member.token)).reason).toBe("rule");
+  await api.jobs.drain();
+  expect((await api.send(getSpectrogram, { id }, member.token)).status).toBe(200);
+});
+
+test("a floor without a top, or above it, is refused", async () => {
+  await using place = await openPlace();
+  const { api, id, member } = place;
+  await api.jobs.drain();
+  for (const look of [{ floor: -90 }, { top: -10 }, { floor: -10, top: -90 }]) {
+    const refusal = await api.refuse(getSpectrogram, { id, ...look }, member.token);
+    expect(refusal.message).toBe("Give a floor and a top above it, or neither.");
+  }
+});
+
 test("its spectrogram and its tiles show each call where it is, in any colours and on either scale", async () => {
   await using place = await openPlace();
   const {
