@@ -12,7 +12,7 @@ interface ReadableFile {
   read(range: { start: number; end: number }): AsyncIterable<Uint8Array>;
 }
 
-interface Wish {
+interface ReadOptions {
   order: number;
   start: number;
   end: number;
@@ -23,7 +23,7 @@ type Reply = { order: number; bytes: Uint8Array<ArrayBuffer> } | { order: number
 /** What the thread gets goes to it with its port; from `takeBack` on its reads fail. */
 export function lendFile(file: ReadableFile): { lent: LentFile; takeBack(): void } {
   const { port1, port2 } = new MessageChannel();
-  port1.on("message", async ({ order, start, end }: Wish) => {
+  port1.on("message", async ({ order, start, end }: ReadOptions) => {
     try {
       const bytes = await readRange(file, start, end);
       port1.postMessage({ order, bytes } satisfies Reply, [bytes.buffer]);
@@ -74,7 +74,7 @@ export function borrowFile({ bytes, port }: LentFile) {
       if (isTakenBack) return Promise.reject(takenBack());
       const wish = Promise.withResolvers<Uint8Array>();
       waiting.set((asked += 1), wish);
-      port.postMessage({ order: asked, start, end } satisfies Wish);
+      port.postMessage({ order: asked, start, end } satisfies ReadOptions);
       return wish.promise;
     },
     giveBack: () => port.close(),

@@ -1,6 +1,6 @@
 import { codeAt, viewOf } from "../bytes/forward-reader.ts";
 
-export interface Id3Words {
+export interface Id3Texts {
   comments: string[];
   dates: string[];
 }
@@ -11,16 +11,16 @@ export function readSyncSafe(bytes: Uint8Array): number {
 }
 
 /** Comments and dates of an ID3 tag of version 2.3 or 2.4, without its first ten bytes. id3.org */
-export function parseId3(tag: Uint8Array, version: number): Id3Words {
+export function parseId3(tag: Uint8Array, version: number): Id3Texts {
   const texts = new Map<string, string>();
-  const words: Id3Words = { comments: [], dates: [] };
+  const found: Id3Texts = { comments: [], dates: [] };
   for (const [name, body] of splitFrames(tag, version)) {
-    if (name === "COMM") words.comments.push(readText(body, 4).split("\0").at(-1) ?? "");
+    if (name === "COMM") found.comments.push(readText(body, 4).split("\0").at(-1) ?? "");
     else if (name.startsWith("T")) texts.set(name, readText(body, 1).split("\0")[0] ?? "");
   }
   const recorded = texts.get("TDRC") ?? joinDate(texts);
-  if (recorded) words.dates.push(recorded);
-  return words;
+  if (recorded) found.dates.push(recorded);
+  return found;
 }
 
 function* splitFrames(tag: Uint8Array, version: number): Generator<[string, Uint8Array]> {

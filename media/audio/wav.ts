@@ -106,9 +106,9 @@ function readInfo(chunk: Uint8Array, { comments, dates }: Found): void {
   if (codeAt(chunk, 0) !== "INFO") return;
   for (let at = 4; at + 8 <= chunk.length;) {
     const size = viewOf(chunk).getUint32(at + 4, true);
-    const words = readWords(chunk.subarray(at + 8, at + 8 + size));
-    if (codeAt(chunk, at) === "ICMT") comments.push(words);
-    if (codeAt(chunk, at) === "ICRD") dates.push(words);
+    const value = readWords(chunk.subarray(at + 8, at + 8 + size));
+    if (codeAt(chunk, at) === "ICMT") comments.push(value);
+    if (codeAt(chunk, at) === "ICRD") dates.push(value);
     at += 8 + toEven(size);
   }
 }

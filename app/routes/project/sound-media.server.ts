@@ -13,7 +13,7 @@ const [small] = spectrogramWidths;
 
 type Query = Record<string, string>;
 
-interface Asked {
+interface SoundQuery {
   id: string;
   query: Query;
 }
@@ -21,7 +21,7 @@ interface Asked {
 /** The picture of a sound or of one of its tracks; undefined for a look that there is not. */
 export async function findSpectrogram(
   args: PageArgs,
-  { id, trackId, query }: Asked & { trackId: string | undefined },
+  { id, trackId, query }: SoundQuery & { trackId: string | undefined },
 ): Promise<Response | undefined> {
   if (trackId === undefined) {
     const { data } = z.object(getSpectrogram.query).safeParse({ width: small, ...query });
@@ -33,7 +33,7 @@ export async function findSpectrogram(
 
 export async function findTile(
   args: PageArgs,
-  { id, query }: Asked,
+  { id, query }: SoundQuery,
 ): Promise<Response | undefined> {
   const { data } = getSpectrogramTile.input.safeParse({ ...query, id });
   return data && orNone(await attempt(args, getSpectrogramTile, data));
@@ -41,7 +41,7 @@ export async function findTile(
 
 export async function findClip(
   args: PageArgs,
-  { id, query }: Asked,
+  { id, query }: SoundQuery,
 ): Promise<Response | undefined> {
   const { data } = z.object(getSoundClip.query).safeParse(query);
   return data && orNone(await attempt(args, getSoundClip, { id, ...data }));

@@ -2,22 +2,13 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import { type Light, LightSliders } from "#app/components/still-viewer/light.tsx";
 import { PlayerSelect } from "#app/components/player/controls/player-select.tsx";
 import { Toggle } from "#app/components/player/controls/toggle.tsx";
+import { lookText } from "../look-text.ts";
 import { type ChangePreferences, soundPalettes, type SoundPreferences } from "../preferences.ts";
 import { formatHertz } from "../view/readings.ts";
 import type { View } from "../view/use-view.ts";
 
 const text = {
-  title: "Picture",
-  palette: "Palette",
-  palettes: {
-    viridis: "Viridis",
-    magma: "Magma",
-    inferno: "Inferno",
-    greyscale: "Greyscale",
-    paper: "Light",
-  },
-  scale: "Frequencies",
-  scales: { linear: "Linear", mel: "Mel, as ears hear" },
+  ...lookText,
   upTo: "Show up to",
   boxes: "Boxes",
   labels: "All labels",

@@ -10,13 +10,17 @@ import type { HourOfNight } from "./hours.server.ts";
 /** Of a night with more, one hour is shown at a time. */
 const maxShown = 150;
 
-interface Asked {
+interface StripOptions {
   url: URL;
   night: string;
 }
 
 /** The recordings of a night with a small picture each; of many, those of one hour, and links to the others. */
-export function toStrip(hours: readonly HourOfNight[], { url, night }: Asked, shown: DeviceView) {
+export function toStrip(
+  hours: readonly HourOfNight[],
+  { url, night }: StripOptions,
+  shown: DeviceView,
+) {
   const count = hours.reduce((sum, { sounds }) => sum + sounds.length, 0);
   const isByHour = count > maxShown;
   const chosen = isByHour ? (findHour(hours, url) ?? findBusiest(hours)) : undefined;

@@ -31,13 +31,13 @@ export function AnimalFields({ problems, values, isSound }: Props) {
   return (
     <div className="number-fields">
       {shown.map((name) => {
-        const words: Record<string, string> = text[name];
+        const labels: Record<string, string> = text[name];
         return (
           <Select key={name} {...problems.field(name, values[name])} label={text[name].label}>
             <option value={unknown}>{text.notKnown}</option>
             {fields[name].map((one) => (
               <option key={one} value={one}>
-                {words[one]}
+                {labels[one]}
               </option>
             ))}
           </Select>

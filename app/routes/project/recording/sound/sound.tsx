@@ -1,5 +1,6 @@
 import { Link, useLocation, useParams } from "react-router";
 import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
+import { lookText } from "#app/components/sound-player/look-text.ts";
 import type { LiveSoundProps } from "#app/components/sound-player/live-sound.tsx";
 import { SoundPlayer } from "#app/components/sound-player/sound-player.tsx";
 import soundRules from "#app/styles/sound.css?inline";
@@ -15,24 +16,11 @@ const text = {
   again: "Check again",
   none: "There is no picture of this sound.",
   alt: (heading: string, span: string) => `Spectrogram of ${heading}, ${span}`,
-  look: "Colours and scale",
-  palette: "Colours",
-  scale: "Frequencies",
   show: "Show",
   box: (number: number, label: string) => `Track ${number}: ${label}`,
   alone: (number: number, label: string) => `Track ${number} alone: ${label}`,
   closer: (number: number, label: string) => `Spectrogram of track ${number}, ${label}`,
 };
-
-const palettes = {
-  viridis: "Green to yellow",
-  magma: "Purple to white",
-  inferno: "Red to yellow",
-  greyscale: "Black to white",
-  paper: "White paper",
-};
-
-const scales = { linear: "Evenly spaced", mel: "As ears hear (mel)" };
 
 interface Props {
   src: string;
@@ -163,12 +151,17 @@ function Look({ look }: Pick<SoundPage, "look">) {
   const { search } = useLocation();
   const others = [...new URLSearchParams(search)].filter(([name]) => !(name in look));
   return (
-    <Disclosure summary={text.look}>
+    <Disclosure summary={lookText.title}>
       <form className="form" method="get">
         <HiddenFields fields={others} />
         <div className="number-fields">
-          <Choice name="palette" label={text.palette} of={palettes} chosen={look.palette} />
-          <Choice name="scale" label={text.scale} of={scales} chosen={look.scale} />
+          <Choice
+            name="palette"
+            label={lookText.palette}
+            of={lookText.palettes}
+            chosen={look.palette}
+          />
+          <Choice name="scale" label={lookText.scale} of={lookText.scales} chosen={look.scale} />
         </div>
         <Button tone="neutral">{text.show}</Button>
       </form>
