@@ -36,6 +36,7 @@ test("a night tells what was heard in which hour, how full it was, and links eac
   expect((await site.get(activity)).html).toContain(`href="${page}?night=2026-11-19"`);
   const night = await site.get(page);
   expect(night.text).toContain("Night of 19–20 November 2026");
+  expect(night.text).toContain("From noon to noon. Times are in New Zealand time.");
   expect(night.text).toContain("Recorded 3 recordings, 3 min");
   expect(night.text).toContain("Sunset 8:38 pm, sunrise 5:50 am NZDT");
   expect(night.text).toContain("Sound removed Of 1 recording: people were heard");

@@ -86,10 +86,11 @@ export async function loadRecordingPage(args: Args) {
   const { projectPath } = context;
   const fileFault = describeFileFault(reason, recording);
   const isAwaited = stateOf(recording)?.tone === "quiet";
-  const progress = isAwaited ? await attempt(args, getProgress, { id }) : undefined;
-  const heard = recording.type === "audio" ? await attempt(args, getSound, { id }) : undefined;
-  const burst =
-    recording.type === "trailcam-image" ? await attempt(args, getBurst, { id }) : undefined;
+  const [progress, heard, burst] = await Promise.all([
+    isAwaited ? attempt(args, getProgress, { id }) : undefined,
+    recording.type === "audio" ? attempt(args, getSound, { id }) : undefined,
+    recording.type === "trailcam-image" ? attempt(args, getBurst, { id }) : undefined,
+  ]);
   const mediaPath = `${projectPath}/media/${recording.id}`;
   const shown = toRecordingPage(recording, {
     rawSize: isFileGone ? undefined : rawSize,

@@ -79,6 +79,7 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
   return (
     <TaskPart className="section" title={text.title(number)} problems={problems}>
       {!canTag && <p className="about">{text.readOnly}</p>}
+      {canTag && !hasOwn && <p className="about">{text.nothing}</p>}
       {canTag && (isSound || hasOwn) && (
         <form className="form" method="post" noValidate>
           {isSound && (
@@ -95,7 +96,6 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
           />
         </form>
       )}
-      {canTag && !hasOwn && <p className="about">{text.nothing}</p>}
     </TaskPart>
   );
 }
