@@ -57,8 +57,7 @@ export function FilterForm(props: Props) {
   const send = () => {
     clearTimeout(timer.current);
     if (!form.current?.reportValidity()) return;
-    keepForm();
-    void submit(form.current, { preventScrollReset: true });
+    void submit(form.current, { preventScrollReset: true }).then(keepForm);
   };
   const tags = choices.tags.map(({ value }) => value).join();
   useClearedTag(form, refusedTag === undefined ? tags : "");
@@ -188,12 +187,12 @@ function NumberInput({ min = 0, max = 86_400, step = "any", ...field }: TextInpu
   return <TextInput {...field} {...{ min, max, step }} type="number" />;
 }
 
-/** The fields keep what is typed and the focus while the form itself asks; after a link, or back, they are made anew. */
-function useFormKey(): [key: number, keep: () => void] {
+/** The fields keep what is typed and the focus on pages that the form itself asked for; after a link, or back, they are made anew. */
+function useFormKey(): [key: string, keep: () => void] {
   const { key: page } = useLocation();
-  const [{ shown, key, isKept }, setForm] = useState({ shown: page, key: 0, isKept: false });
-  if (page !== shown) setForm({ shown: page, key: isKept ? key : key + 1, isKept: false });
-  return [key, () => setForm((last) => ({ ...last, isKept: true }))];
+  const [{ shown, key, asked }, setForm] = useState({ shown: page, key: page, asked: page });
+  if (page !== shown) setForm({ shown: page, key: page === asked ? key : page, asked });
+  return [key, () => setForm((last) => ({ ...last, asked: history.state.key }))];
 }
 
 /** Either a period or days: whichever was changed last. */
