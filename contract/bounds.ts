@@ -60,8 +60,8 @@ export const regions = 100;
 export const regionPoints = 1000;
 export const eventTimes = 10_000;
 export const eventTypes = 5000;
-/** An hour at 9 frames a second, three times over. */
-export const trackPositions = 100_000;
+/** Half an hour at 9 frames a second; a film takes ten minutes at most. */
+export const trackPositions = 20_000;
 
 export const maxInvitedAtOnce = 50;
 export const maxPeopleAtOnce = 50;

@@ -1,17 +1,18 @@
 import * as bounds from "#contract/bounds.ts";
 import { Refusal } from "#contract/envelope.ts";
-import { isNestedTooDeep, maxNestingLevels } from "#contract/rules/text/nesting.ts";
-import { requireFewSigns, requireFewValues, restIfLong } from "./require-few-values.ts";
+import { maxNestingLevels } from "#contract/rules/text/nesting.ts";
+import { parseJson } from "./parse-json.ts";
+import { requireFewSigns, requireFewValues } from "./require-few-values.ts";
 
 /** The fields of a JSON or form-encoded body. Any other kind has none. */
 export async function readFields(request: Request, max: number): Promise<Record<string, unknown>> {
   const type = request.headers.get("content-type")?.toLowerCase() ?? "";
   if (type.includes("json"))
-    return parseJson(await readText(request, max), max / bounds.bytesOfValue);
+    return readJson(await readText(request, max), max / bounds.bytesOfValue);
   if (type.startsWith("application/x-www-form-urlencoded")) {
     const text = await readText(request, max);
     await requireFewSigns(text, ["&"], bounds.formFields);
-    return toFields(new URLSearchParams(text));
+    return readLongFields(toFields(new URLSearchParams(text)));
   }
   return {};
 }
@@ -26,31 +27,33 @@ export function toFields(pairs: URLSearchParams): Record<string, unknown> {
   return Object.fromEntries(fields);
 }
 
+/** JSON within a field, of a worker for example, is parsed where it is used, but what is long here, others in between. */
+async function readLongFields(fields: Record<string, unknown>): Promise<Record<string, unknown>> {
+  for (const [name, text] of Object.entries(fields)) {
+    if (typeof text !== "string" || text.length <= bounds.bodyBytes) continue;
+    const parsed = await parseJson(text, maxLevels);
+    if ("value" in parsed) fields[name] = parsed.value;
+  }
+  return fields;
+}
+
 /** Of the body: what is stored of it may have `maxNestingLevels` of its own. */
 const maxLevels = maxNestingLevels + 20;
 
-async function parseJson(text: string, maxValues: number): Promise<Record<string, unknown>> {
+async function readJson(text: string, maxValues: number): Promise<Record<string, unknown>> {
   if (text.trim() === "") return {};
   await requireFewValues(text, Math.floor(maxValues));
-  await restIfLong(text);
-  const value = tryParseJson(text);
-  await restIfLong(text);
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new Refusal("malformed", "The body must be a JSON object.");
-  }
-  if (isNestedTooDeep(value, maxLevels)) {
-    throw new Refusal("malformed", `The body is nested in more than ${maxLevels} levels.`);
-  }
-  await restIfLong(text);
-  return value as Record<string, unknown>;
+  const parsed = await parseJson(text, maxLevels);
+  if ("value" in parsed && isFields(parsed.value)) return parsed.value;
+  const isDeep = "fault" in parsed && parsed.fault === "depth";
+  const message = isDeep
+    ? `The body is nested in more than ${maxLevels} levels.`
+    : "The body must be a JSON object.";
+  throw new Refusal("malformed", message);
 }
 
-export function tryParseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 async function readText(request: Request, max: number): Promise<string> {

@@ -1,7 +1,7 @@
 import { invalidFields, Refusal } from "#contract/envelope.ts";
-import { isNestedTooDeep } from "#contract/rules/text/nesting.ts";
+import { maxNestingLevels } from "#contract/rules/text/nesting.ts";
 import { classifierData, createClassifierEvent, getEventThumbnail } from "#contract/wire/events.ts";
-import { tryParseJson } from "#api/http/read-body.ts";
+import { parseJson } from "#api/http/parse-json.ts";
 import { readMultipart } from "#api/http/read-multipart.ts";
 import { sendFile } from "#api/http/send-file.ts";
 import { serve } from "#api/http/serve.ts";
@@ -19,7 +19,7 @@ export const classifierEvents = [
     try {
       const [[name, file] = []] = files;
       if (!file) throw unusable("file", "a picture is required as 'thumb', 'file' or 'derived'");
-      const { at, details } = readData(data);
+      const { at, details } = await readData(data);
       const picture = { file, isThumbnail: name === "thumb" };
       return { id: await addClassifierEvent(services, { device: caller, at, details, picture }) };
     } finally {
@@ -46,9 +46,10 @@ export const classifierEvents = [
 /** Fields about the upload, not about what was seen. */
 const notStored = ["type", "filename", "dateTimes", "env"];
 
-function readData(text: string) {
-  const { success, data } = classifierData.safeParse(tryParseJson(text));
-  if (!success || isNestedTooDeep(data)) {
+async function readData(text: string) {
+  const parsed = await parseJson(text, maxNestingLevels);
+  const { success, data } = classifierData.safeParse("value" in parsed ? parsed.value : undefined);
+  if (!success) {
     throw unusable("data", "'data' must be a JSON object, its 'dateTimes' a list of times");
   }
   const stored = Object.entries(data).filter(([name]) => !notStored.includes(name));

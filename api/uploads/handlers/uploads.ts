@@ -1,7 +1,7 @@
-import { tryParseJson } from "#api/http/read-body.ts";
+import { parseJson } from "#api/http/parse-json.ts";
 import { restIfLong } from "#api/http/require-few-values.ts";
 import { invalidFields, Refusal } from "#contract/envelope.ts";
-import { isNestedTooDeep } from "#contract/rules/text/nesting.ts";
+import { maxNestingLevels } from "#contract/rules/text/nesting.ts";
 import { can, type Role } from "#contract/rules/projects/roles.ts";
 import {
   uploadRecording,
@@ -130,15 +130,15 @@ async function receive(
   }
 }
 
+const faults = { syntax: "'data' must be a JSON object", depth: "'data' is nested too deep" };
+
 async function parseData(text: string): Promise<UploadData> {
-  const value = tryParseJson(text);
-  await restIfLong(text);
-  if (value === undefined) {
-    throw invalidFields([{ param: "data", location: "body", msg: "'data' must be a JSON object" }]);
+  const parsed = await parseJson(text, maxNestingLevels);
+  if ("fault" in parsed) {
+    const msg = faults[parsed.fault];
+    throw invalidFields([{ param: "data", location: "body", msg }]);
   }
-  if (isNestedTooDeep(value)) {
-    throw invalidFields([{ param: "data", location: "body", msg: "'data' is nested too deep" }]);
-  }
+  const { value } = parsed;
   const result = (isTyped(value) ? uploadData : untypedUploadData).safeParse(value);
   await restIfLong(text);
   if (result.success) return result.data;

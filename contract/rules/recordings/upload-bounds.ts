@@ -73,6 +73,8 @@ function findExcess({ metadata_source, models, tracks = [] }: Metadata): string 
   const most = (max: number, what: string) => `at most ${max} ${what} are kept`;
   if (tracks.length > maxTracks) return most(maxTracks, "tracks");
   if (positions > maxPositions) return most(maxPositions, "positions");
+  if (tracks.some((track) => (track.positions?.length ?? 0) > bounds.trackPositions))
+    return most(bounds.trackPositions, "positions in a track");
   if (predictions.length > bounds.predictionsOfRecording)
     return most(bounds.predictionsOfRecording, "predictions");
   if (models.length > bounds.modelsOfRecording) return most(bounds.modelsOfRecording, "models");

@@ -61,6 +61,8 @@ const predictions = [{ model_id: 1, confident_tag: "possum" }];
 const tracksOf = (length: number, more: object = {}) =>
   Array.from({ length }, () => ({ ...track, predictions, ...more }));
 
+const repeat = (length: number) => Array.from({ length }, () => 0);
+
 test("an upload keeps 1,000 tracks; with more it is kept without them, says so and is left to workers", async () => {
   await using api = await openTestApi({ PROCESSING: "external" });
   const { camera, member } = await makeCast(api);
@@ -79,7 +81,8 @@ test("an upload keeps 1,000 tracks; with more it is kept without them, says so a
   const tooMuch: [object, string][] = [
     [{ models, tracks: tracksOf(1001) }, "1000 tracks"],
     [{ models, tracks: [{ predictions: Array.from({ length: 5001 }, () => ({})) }] }, "5000 pred"],
-    [{ tracks: [{ positions: Array.from({ length: 200_001 }, () => 0) }] }, "200000 positions"],
+    [{ tracks: tracksOf(11, { positions: repeat(20_000) }) }, "200000 positions"],
+    [{ tracks: [{ positions: repeat(20_001) }] }, "20000 positions in a track"],
     [{ models: [{ id: 1, name: "m".repeat(201) }], tracks: tracksOf(1) }, "200 characters"],
     [{ tracks: [{ predictions: [{ confident_tag: "t".repeat(10_001) }] }] }, "10000 characters"],
   ];

@@ -61,6 +61,20 @@ test("what is not understood or taken is said beside its field, and nothing type
   expect((await ask("", "-43.6, 172.6")).text).toContain("Give it a name");
 });
 
+test("coordinates of kilobytes are refused before they stand in an address", async () => {
+  await using site = await openWithHut();
+  const coordinates = "a".repeat(20_000);
+  for (const path of [`${locations}/new`, `${locations}/${site.hut}/move`]) {
+    const { status, location, text } = await site.post(path, { name: "Door", coordinates });
+    expect({ path, status, location }).toEqual({ path, status: 422, location: undefined });
+    expect(text).toContain("At most 255 characters");
+  }
+  const kept = { name: "Door", coordinates: "-43.6, 172.6" };
+  const page = `/kea-basin/manual-uploads/${"a".repeat(20_000)}`;
+  const { location } = await site.post(`${locations}/new`, { ...kept, for: page });
+  expect(location).not.toContain("for=");
+});
+
 test("a location is made only of coordinates that were looked at", async () => {
   await using site = await openWithHut();
   const coordinates = "-43.6, 172.6";

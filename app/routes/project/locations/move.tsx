@@ -9,7 +9,6 @@ import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { formatPlace } from "#app/services/recordings/location-text.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
 import { requireManagedProject } from "#app/services/projects/people.server.ts";
-import { nameLength } from "#contract/bounds.ts";
 import { invalidFields } from "#contract/envelope.ts";
 import { directionTo, formatMetres } from "#contract/rules/devices/neighbours.ts";
 import {
@@ -29,7 +28,7 @@ import {
   requireLocationAmongOthers,
   requireManagedLocation,
 } from "./one-location.server.ts";
-import { checkPlace } from "./place/place-check.server.ts";
+import { checkPlace, typedCoordinates } from "./place/place-check.server.ts";
 import { PlaceUnderstood } from "./place/place-understood.tsx";
 import { TapMap } from "./place/tap-map.tsx";
 import { readTap, toTapMap } from "./place/tap-view.server.ts";
@@ -51,10 +50,7 @@ const text = {
   done: (name: string) => `${name} has been moved.`,
 };
 
-/** They stand in the next address. */
-const coordinates = z.string().max(nameLength, `At most ${nameLength} characters`).default("");
-
-const form = z.object({ coordinates, checked: z.string().optional() });
+const form = z.object({ coordinates: typedCoordinates, checked: z.string().optional() });
 
 export async function loader(args: Route.LoaderArgs) {
   requireManagedProject(args.context);

@@ -24,7 +24,7 @@ import { readTap, toTapMap } from "./place/tap-view.server.ts";
 import { readTypedPlace } from "./place/wrong-side.server.ts";
 import { WrongSideNotice } from "./place/wrong-side-notice.tsx";
 import { settingOf } from "./list/load-locations.server.ts";
-import { checkPlace } from "./place/place-check.server.ts";
+import { checkPlace, typedCoordinates } from "./place/place-check.server.ts";
 import { PlaceUnderstood } from "./place/place-understood.tsx";
 
 const text = {
@@ -51,7 +51,7 @@ const text = {
 
 const form = z.object({
   name: z.string(text.missing).trim().min(1, text.missing).max(255, text.tooLong),
-  coordinates: z.string().default(""),
+  coordinates: typedCoordinates,
   since: z.iso.date(text.noDay).optional(),
   checked: z.string().optional(),
   for: z.string().optional(),
@@ -88,7 +88,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Whence somebody came to make a location on the way: a page of the project that takes it. */
 function findPageFor(searchParams: URLSearchParams, path: string): string | undefined {
   const page = searchParams.get("for") ?? "";
-  const isOwn = page.startsWith(`${path}/`) && /^[\w/-]+$/.test(page);
+  const isOwn = page.startsWith(`${path}/`) && /^[\w/-]{1,1000}$/.test(page);
   return isOwn && page.includes("/manual-uploads") ? page : undefined;
 }
 

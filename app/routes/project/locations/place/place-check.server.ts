@@ -4,6 +4,8 @@ import {
   describeGridPlace,
   formatLocation,
 } from "#app/services/recordings/location-text.server.ts";
+import { z } from "zod";
+import { nameLength } from "#contract/bounds.ts";
 import { readCoordinates } from "#contract/rules/locations/coordinates.ts";
 import { drawPlaces } from "#contract/rules/locations/places-map.ts";
 import { formatMetres, listNeighbours } from "#contract/rules/devices/neighbours.ts";
@@ -33,6 +35,12 @@ const forms = {
   MGRS: "as an MGRS reference",
   link: "as a map link",
 };
+
+/** They stand in the next address, which many a proxy refuses beyond some kilobytes. */
+export const typedCoordinates = z
+  .string()
+  .max(nameLength, `At most ${nameLength} characters`)
+  .default("");
 
 /** How coordinates were understood, with what is near; or why they were not. */
 export function checkPlace(typed: string, others: LocationData[], setting: Setting) {
