@@ -182,6 +182,27 @@ test("a cut connection leaves the page, says so, and the same button tries again
   expect(await opened.readLabels()).toHaveLength(1);
 });
 
+test("a server that stays busy is asked for a minute, then it is said and waits for whoever acted", async () => {
+  await using opened = await openLabels();
+  const { page, button, alert, status } = opened;
+  await page.clock.install();
+  await page.reload();
+  await waitForHydration(page);
+  let tries = 0;
+  await page.route("**/*.data", (route) => {
+    tries += 1;
+    return route.fulfill({ status: 503 });
+  });
+  await button("Add Cool").click();
+  const readLater = () => page.clock.fastForward(15_000).then(() => alert.textContent());
+  await expect.poll(readLater).toContain("Not saved. We couldn't connect to the server.");
+  await page.clock.fastForward(60_000);
+  expect(tries).toBe(8);
+  await page.unroute("**/*.data");
+  await button("Try again Cool").click();
+  await expect.poll(() => status.textContent()).toBe("Label added: Cool.");
+});
+
 test("an answer that was lost is not saved twice by trying again", async () => {
   await using opened = await openLabels();
   const { page, button, readLabels } = opened;

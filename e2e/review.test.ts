@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { findViolations, openWindow, signInAs } from "./browse.ts";
+import { waitForKeys } from "./keys.ts";
 import { openReviewSite } from "./review-site.ts";
 import { desk, pressOn, startReview, trackOf, waitUntilPainted } from "./review-window.ts";
 
@@ -93,6 +94,29 @@ test("what is tagged without a connection waits, is told, and arrives in order w
   expect(await site.readSaid()).toEqual([["cat"], ["hedgehog"], [""], [""], [""]]);
   await page.reload();
   await page.getByText("3 left").waitFor();
+});
+
+test("what a busy server does not take for a minute is said, kept, and sent when a person says so", async () => {
+  await using site = await openReviewSite({ tracks: [1, 1, 1] });
+  await using window = await startReview(site);
+  const { page } = window;
+  await page.clock.install();
+  await page.reload();
+  await waitForKeys(page);
+  await page.route("**/review/acts?*", (route) => route.fulfill({ status: 503, body: "" }));
+  await pressOn(page, "Enter");
+  await pressOn(page, "4");
+  const alert = page.locator(".review-state").getByRole("alert");
+  const readLater = async () => {
+    await page.clock.fastForward(15_000);
+    return alert.textContent();
+  };
+  await expect.poll(readLater).toContain("2 not saved yet, kept here.");
+  expect(await page.getByRole("link", { name: "Sign in" }).count()).toBe(0);
+  await page.unroute("**/review/acts?*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  expect(await site.readSaid()).toEqual([["possum"], ["cat"], [""]]);
 });
 
 test("what was not sent when the page went is sent when it comes again", async () => {

@@ -61,7 +61,9 @@ async function sendForm(act: InPlaceAct, submit: SubmitFunction): Promise<Sent> 
   rereading.set(key, read);
   /* Without an answer it was given up, or leads to another page. */
   const answer = await Promise.race([promise, done]);
-  if (answer?.status === "failed" && passingCodes.includes(answer.code)) return { kind: "again" };
+  if (answer?.status === "failed" && passingCodes.includes(answer.code)) {
+    return { kind: "again", ...(!answer.isLost && { busy: answer.text }) };
+  }
   undoForms.set(key, answer?.status === "saved" ? answer.undo : undefined);
   return answer?.status === "failed" ? { kind: "refused", text: answer.text } : { kind: "saved" };
 }

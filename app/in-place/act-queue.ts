@@ -3,12 +3,14 @@ type Fields = [name: string, value: string][];
 /** What came of an act that was sent. */
 export type Sent =
   | { kind: "saved" }
-  /** The line was lost, or the server has no time: it may go better later. */
-  | { kind: "again"; fault?: string }
+  /** The line was lost; or the server failed at it, or was `busy`, as it says. It may go better later. */
+  | { kind: "again"; fault?: string; busy?: string }
   /** Will never be taken. */
   | { kind: "refused"; text: string }
-  /** Nothing will be taken until somebody does something. */
-  | { kind: "stopped"; text: string };
+  /** Nothing will be taken until somebody signs in. */
+  | { kind: "stopped"; text: string }
+  /** It was tried so often that it waits for somebody to say when. */
+  | { kind: "paused"; text: string };
 
 export interface Act {
   to: string;
@@ -16,11 +18,11 @@ export interface Act {
 }
 
 export interface ActQueueState<A extends Act = Act> {
-  phase: "idle" | "sending" | "waiting" | "stopped";
+  phase: "idle" | "sending" | "waiting" | "stopped" | "paused";
   /** Unsent ones, the first of which is on its way. */
   acts: readonly A[];
   saved: number;
-  /** Why it is stopped. */
+  /** Why it is stopped or paused. */
   text?: string | undefined;
   /** Acts that were not taken. */
   refused: { recording: string; text: string }[];
@@ -42,6 +44,8 @@ const longestWaitMs = 15_000;
 const maxRefused = 20;
 /** What the server fails at so often, it will not take: what comes after it must not wait for ever. */
 const maxFaults = 3;
+/** A server that has had no time for a minute is not asked on and on: people are told, and say when. */
+const maxBusy = 8;
 
 export type ActQueue<A extends Act = Act> = ReturnType<typeof makeActQueue<A>>;
 
@@ -58,6 +62,7 @@ export function makeActQueue<A extends Act>({
   let failures = 0;
   /** In a row, of the act that is sent now. */
   let faults = 0;
+  let busy = 0;
   let wakened: (() => void) | undefined;
   let isRunning = false;
   let state: ActQueueState<A> = { phase: "idle", acts: [...acts], saved: 0, refused: [] };
@@ -81,8 +86,7 @@ export function makeActQueue<A extends Act>({
       const [first] = acts;
       acts = acts.filter((act) => !isDropped(act));
       if (acts[0] !== first) {
-        failures = 0;
-        faults = 0;
+        startCounting();
         wakened?.();
       }
       changeTo({});
@@ -100,36 +104,46 @@ export function makeActQueue<A extends Act>({
     isRunning = true;
     for (let act = acts[0]; act; act = acts[0]) {
       changeTo({ phase: failures > 0 ? "waiting" : "sending", text: undefined });
-      const sent = await send(act).catch((): Sent => ({ kind: "again" }));
+      const answer = await send(act).catch((): Sent => ({ kind: "again" }));
       /* Dropped meanwhile. */
       if (acts[0] !== act) continue;
-      if (sent.kind === "stopped") {
-        changeTo({ phase: "stopped", text: sent.text });
+      const sent = limitTries(answer);
+      if (sent.kind === "stopped" || sent.kind === "paused") {
+        startCounting();
         isRunning = false;
+        changeTo({ phase: sent.kind, text: sent.text });
         return;
       }
-      const fault = sent.kind === "again" ? sent.fault : undefined;
-      faults = fault === undefined ? 0 : faults + 1;
-      const isHopeless = fault !== undefined && faults >= maxFaults;
-      if (sent.kind === "again" && !isHopeless) {
+      if (sent.kind === "again") {
         failures += 1;
         changeTo({ phase: "waiting" });
         await wait(Math.min(longestWaitMs, firstWaitMs * 2 ** (failures - 1)));
         continue;
       }
-      failures = 0;
-      faults = 0;
+      startCounting();
       acts.shift();
-      const reason = sent.kind === "refused" ? sent.text : (fault ?? "");
       const recording = act.fields.find(([name]) => name === "recording")?.[1] ?? "";
       changeTo(
         sent.kind === "saved"
           ? { saved: state.saved + 1 }
-          : { refused: [...state.refused, { recording, text: reason }].slice(-maxRefused) },
+          : { refused: [...state.refused, { recording, text: sent.text }].slice(-maxRefused) },
       );
     }
     isRunning = false;
     changeTo({ phase: "idle" });
+  }
+
+  /** What comes of an answer where too many before it were the same. */
+  function limitTries(sent: Sent): Sent {
+    if (sent.kind !== "again") return sent;
+    faults = sent.fault === undefined ? 0 : faults + 1;
+    busy = sent.busy === undefined ? 0 : busy + 1;
+    if (sent.fault && faults >= maxFaults) return { kind: "refused", text: sent.fault };
+    return sent.busy && busy >= maxBusy ? { kind: "paused", text: sent.busy } : sent;
+  }
+
+  function startCounting(): void {
+    [failures, faults, busy] = [0, 0, 0];
   }
 
   function wait(ms: number): Promise<void> {

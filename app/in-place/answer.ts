@@ -4,7 +4,14 @@ import { connectionLost } from "#app/forms/text.ts";
 /** What an action says of a form that acts in place. */
 export type InPlaceAnswer =
   | { status: "saved"; text: string; undo?: SendableForm | undefined }
-  | { status: "failed"; text: string; code: number; retry: SendableForm };
+  | {
+      status: "failed";
+      text: string;
+      code: number;
+      retry: SendableForm;
+      /** There was no answer. */
+      isLost?: boolean;
+    };
 
 /** Of a request that got no answer. */
 export const unreachableCode = 503;
@@ -21,7 +28,9 @@ const text: Record<number, string> = {
   413: "The form is too large. Nothing was saved. Shorten it, then try again.",
   415: "The server didn't take the form. Nothing was saved. Reload the page, then try again.",
   429: "Too many attempts. Wait a few minutes, then try again.",
+  502: connectionLost,
   503: connectionLost,
+  504: connectionLost,
   507: "The server has no space left.",
 };
 

@@ -37,14 +37,14 @@ export function InPlaceForm({
   isPressed,
   canCancel = false,
 }: Props) {
-  const { isPending, isUnsent, retry, submit, replace, tryAgain, cancel } = inPlace;
+  const { isPending, isHeld, retry, submit, replace, tryAgain, cancel } = inPlace;
   const { action, fields } = retry && !children ? retry : form;
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     /* What it would send may be out of date. */
     if (isPending) return;
     if (retry && !children) return tryAgain();
-    const act = isUnsent ? replace : submit;
+    const act = isHeld ? replace : submit;
     act(new FormData(event.currentTarget, event.nativeEvent.submitter), action);
   };
   return (

@@ -27,7 +27,8 @@ export async function keepFailures({ request, serverAction }: ClientActionFuncti
 
 function toFailure(error: unknown, retry: SendableForm): InPlaceAnswer {
   const code = findCode(error);
-  return { status: "failed", text: readText(error) ?? describeFailure(code), code, retry };
+  const text = readText(error) ?? describeFailure(code);
+  return { status: "failed", text, code, retry, isLost: isNetworkError(error) };
 }
 
 /** Of a form that was not taken, but may be if it is sent again as it is. */

@@ -31,11 +31,13 @@ export function useInPlace(key: string) {
   const { state } = fetcher;
   const acts = line.state.acts.filter((act) => act.key === key);
   const last = acts.findLast(({ isUndo }) => !isUndo);
-  const isUnsent = acts.length > 0 && line.state.phase === "waiting";
-  const answer = isUnsent ? toUnsent(last ?? { to: "", fields: [] }) : fetcher.data;
-  const isSending = acts.length > 0 && !isUnsent;
+  const { phase, text } = line.state;
+  const isUnsent = acts.length > 0 && phase === "waiting";
+  const isHeld = isUnsent || (acts.length > 0 && phase === "paused");
+  const answer = isHeld ? toUnsent(last ?? { to: "", fields: [] }, text) : fetcher.data;
+  const isSending = acts.length > 0 && !isHeld;
   const retry = !isSending && answer?.status === "failed" ? answer.retry : undefined;
-  const isPending = isSending || (state !== "idle" && !isUnsent);
+  const isPending = isSending || (state !== "idle" && !isHeld);
   const send = (form: SendableForm, isUndo = false) => {
     showOutcome(key);
     const { action: to, fields } = form;
@@ -57,6 +59,8 @@ export function useInPlace(key: string) {
     isPending,
     /** It is sent again by itself. */
     isUnsent,
+    /** It waits in the line, to be sent again by itself or by whoever acted. */
+    isHeld,
     /** The last one, also while the next is on its way. */
     answer,
     /** What was sent and is not what the server says, yet: to be shown as if it were. */
@@ -84,7 +88,7 @@ export function useInPlace(key: string) {
       return acts.length > 0 || form !== undefined;
     },
     tryAgain: () => {
-      if (isUnsent) line.open().wake();
+      if (isHeld) line.open().wake();
       else if (retry) send(retry);
     },
     /** Gives up what failed. */
@@ -96,14 +100,13 @@ export type InPlace = ReturnType<typeof useInPlace>;
 
 const nothing: SendableForm = { action: "", fields: [] };
 
-function toUnsent({
-  to: action,
-  fields,
-}: {
+interface Unsent {
   to: string;
   fields: SendableForm["fields"];
-}): InPlaceAnswer {
-  return { status: "failed", text: "", code: unreachableCode, retry: { action, fields } };
+}
+
+function toUnsent({ to: action, fields }: Unsent, text = ""): InPlaceAnswer {
+  return { status: "failed", text, code: unreachableCode, retry: { action, fields } };
 }
 
 function toFields(sent: FormData): SendableForm["fields"] {

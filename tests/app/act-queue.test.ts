@@ -146,3 +146,31 @@ test("an act at which the server fails three times is given up, and what comes a
     refused: [{ recording: "1", text: "The server didn't save it." }],
   });
 });
+
+test("a server that is busy is asked for a minute, then waits for whoever acted, who loses nothing", async () => {
+  const server = makeServer();
+  let passTime: () => void = () => {};
+  const setTimer = (run: () => void) => {
+    passTime = run;
+  };
+  const queue = makeActQueue({ ...server, store: makeStore(), storeKey, owner: 1, setTimer });
+  const isBusy: Sent = { kind: "again", busy: "Wait a few minutes." };
+  queue.add(say(1, "cat"));
+  queue.add(say(2, "rat"));
+  for (let tries = 0; tries < 7; tries += 1) {
+    await server.answer(isBusy);
+    expect(queue.read().phase).toBe("waiting");
+    passTime();
+    await settle();
+  }
+  await server.answer(isBusy);
+  const paused = { phase: "paused", text: "Wait a few minutes.", acts: [{}, {}] };
+  expect(queue.read()).toMatchObject(paused);
+  passTime();
+  await settle();
+  expect(server.sent).toHaveLength(8);
+  queue.wake();
+  await server.answer(saved);
+  await server.answer(saved);
+  expect(queue.read()).toMatchObject({ phase: "idle", acts: [], saved: 2, refused: [] });
+});

@@ -5,7 +5,7 @@ const text = {
   saving: (count: number) => (count === 1 ? "Saving…" : `Saving ${count}…`),
   saved: "Saved",
   waiting: (count: number) => `No connection. ${count} not sent yet, kept here.`,
-  stopped: (count: number) => `${count} not sent yet.`,
+  stopped: (count: number) => `${count} not saved yet, kept here.`,
   retry: "Try again",
   signIn: "Sign in",
   refused: (recording: string) => `Not saved for recording #${recording}:`,
@@ -16,7 +16,7 @@ const text = {
 export function SaveState({ acts, said }: { acts: ActQueueOfPage; said: string }) {
   const { phase, saved, refused, text: reason } = acts.state;
   const unsent = acts.state.acts.length;
-  const isBehind = phase === "waiting" || phase === "stopped";
+  const isBehind = ["waiting", "stopped", "paused"].includes(phase);
   return (
     <div className="review-state">
       <output className="visually-hidden">{said}</output>

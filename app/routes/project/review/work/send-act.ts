@@ -1,4 +1,4 @@
-import { passingCodes } from "#app/in-place/answer.ts";
+import { describeFailure, passingCodes } from "#app/in-place/answer.ts";
 import type { LeaseAnswer } from "../acts.ts";
 import type { Sent } from "#app/in-place/act-queue.ts";
 
@@ -22,7 +22,7 @@ export async function sendAct({ to, fields }: Act): Promise<Sent> {
   /* Whoever has no session is sent to sign in. */
   if (status === 401 || response.type === "opaqueredirect")
     return { kind: "stopped", text: text.ended };
-  if (passingCodes.includes(status)) return { kind: "again" };
+  if (passingCodes.includes(status)) return { kind: "again", busy: describeFailure(status) };
   if (status >= 500) return { kind: "again", fault: text.refused };
   const answer = (await response.json().catch(() => undefined)) as { text?: string } | undefined;
   return { kind: "refused", text: answer?.text ?? text.refused };
