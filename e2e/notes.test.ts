@@ -114,6 +114,19 @@ test("what is typed of a note stays when the page learns of its end by itself", 
   await expect.poll(() => added.inputValue()).toBe("Limps badly");
 });
 
+test("whoever deletes a note by keys goes on at the heading, and can undo it", async () => {
+  await using opened = await openNotes();
+  const { page, readNotes } = opened;
+  await page.getByRole("button", { name: "Delete the note of Rangi" }).press("Enter");
+  await page.getByText("Nobody has written a note yet.").waitFor();
+  expect(await readNotes()).toEqual([]);
+  const heading = page.getByRole("heading", { name: "Notes", exact: true });
+  await expect.poll(() => heading.evaluate((one) => document.activeElement === one)).toBe(true);
+  await page.keyboard.press("u");
+  await page.getByText("Limps", { exact: true }).waitFor();
+  expect(await readNotes()).toEqual(["Limps"]);
+});
+
 test("a note says how much more it takes, and what is too much", async () => {
   await using opened = await openNotes();
   const { window, page } = opened;

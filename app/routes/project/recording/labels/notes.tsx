@@ -62,7 +62,9 @@ export default function Notes({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <section className="section">
       <PageTitle title={title} isError={failed !== undefined} />
-      <h2>{text.heading}</h2>
+      <h2 ref={useFocusAfter(notes.length)} tabIndex={-1}>
+        {text.heading}
+      </h2>
       <InPlaceArea key={id} answer={actionData}>
         {target && (
           <NewNote
@@ -99,6 +101,18 @@ export default function Notes({ loaderData, actionData }: Route.ComponentProps) 
       </InPlaceArea>
     </section>
   );
+}
+
+/** The focus of whoever deletes one goes with it: the heading takes it. */
+function useFocusAfter(count: number): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    const isLost = count < before.current && document.activeElement === document.body;
+    if (isLost) heading.current?.focus({ preventScroll: true });
+    before.current = count;
+  }, [count]);
+  return heading;
 }
 
 function withEdit(search: string, id: number): string {
