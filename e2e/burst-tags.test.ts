@@ -6,13 +6,18 @@ import { record } from "#tests/support/recordings/uploads.ts";
 import { findViolations, waitForHydration } from "./browse.ts";
 import { openSignedIn } from "./recording-page.ts";
 
+const still = (recordingDateTime: string) => ({
+  type: "trailcam-image",
+  recordingDateTime,
+  metadata: {},
+});
+
 test("a burst is tagged where it stands on a phone, and undone", async () => {
   await using site = await openKeaBasin();
   const ids: number[] = [];
   for (const second of [0, 1, 2]) {
-    const recordingDateTime = new Date(Date.parse("2026-11-19T13:30:00Z") + second * 1000);
-    const data = { type: "trailcam-image", recordingDateTime, metadata: {} };
     const image = await makeImage("jpeg", { width: 640, height: 480 + second });
+    const data = still(`2026-11-19T13:30:0${second}Z`);
     ids.push(await record(site.api, site.camera, data, image));
   }
   await site.api.jobs.drain();
@@ -35,4 +40,9 @@ test("a burst is tagged where it stands on a phone, and undone", async () => {
   await page.getByRole("button", { name: "Undo" }).tap();
   await page.getByText("The pictures are as they were before.").waitFor();
   expect(await readAll()).toEqual([[], [], []]);
+  await page.getByRole("link", { name: "Another tag" }).first().tap();
+  await page.getByRole("combobox", { name: "Tag for 3 pictures" }).fill("weasel");
+  await page.keyboard.press("Enter");
+  await page.getByText("3 pictures tagged: Weasel.").waitFor();
+  expect(await readAll()).toEqual([["weasel"], ["weasel"], ["weasel"]]);
 });

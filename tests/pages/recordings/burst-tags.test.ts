@@ -55,6 +55,21 @@ test("undo is offered for the longest burst, too", async () => {
   expect((await site.readAll()).flat()).toEqual([]);
 });
 
+test("any tag of the tree is given to all pictures of a burst without scripts", async () => {
+  await using site = await openWithBurst();
+  const { ids, path } = site;
+  const page = await site.get(path);
+  const toTree = `${path}/choose?pictures=${encodeURIComponent(ids.join(","))}`;
+  expect(page.html).toContain(`href="${toTree}"`);
+  const found = await site.get(`${toTree}&q=weasel`);
+  expect(found.text).toContain("Choose a tag for 3 pictures of this burst");
+  expect(found.html).toContain(`name="pictures" value="${ids.join(",")}"`);
+  expect(found.html).toContain(`value="weasel"`);
+  await site.post(path, site.sent("weasel"));
+  expect(await site.readAll()).toEqual([["weasel"], ["weasel"], ["weasel"]]);
+  expect((await site.get(`${path}/choose?pictures=some`)).status).toBe(404);
+});
+
 test("a burst that lost a picture meanwhile is left as it was, and the page says so", async () => {
   await using site = await openWithBurst();
   const { api, ids, path, rangi } = site;

@@ -2,11 +2,14 @@ import type { BurstPicture } from "#app/components/burst-strip.tsx";
 import { InPlaceArea } from "#app/in-place/in-place-area.tsx";
 import { InPlaceForm } from "#app/in-place/in-place-form.tsx";
 import { useInPlace } from "#app/in-place/use-in-place.ts";
+import { AnotherTag } from "../tracks/another-tag.tsx";
+import type { OtherTagProps } from "../tracks/other-tag.tsx";
 import type { QuickTag } from "../tracks/quick-tags.server.ts";
 
 const text = {
   what: "They all show",
   choose: "Choose a tag",
+  combobox: (count: number) => `Tag for ${count} pictures`,
   tag: (count: number, isCut: boolean) =>
     isCut ? `Tag these ${count} pictures` : `Tag all ${count} pictures of this burst`,
 };
@@ -16,7 +19,9 @@ interface Props {
   isCut: boolean;
   currentId: number;
   tags: readonly QuickTag[];
-  action: string;
+  tracksPath: string;
+  search: string;
+  ofViewer: OtherTagProps["ofViewer"];
 }
 
 /** One tag for all pictures that one trigger made. */
@@ -29,23 +34,41 @@ export function BurstTags(props: Props) {
   );
 }
 
-function BurstForm({ pictures, isCut, currentId, tags, action }: Props) {
+function BurstForm({ pictures, isCut, currentId, tags, tracksPath, search, ofViewer }: Props) {
   const inPlace = useInPlace(`burst of ${currentId}`);
   const label = text.tag(pictures.length, isCut);
+  const action = tracksPath + search;
+  const ids = pictures.map(({ id }) => id).join(",");
+  const query = new URLSearchParams(search);
+  query.set("pictures", ids);
   return (
-    <InPlaceForm inPlace={inPlace} form={{ action, fields: [] }} label={label}>
-      <input type="hidden" name="pictures" value={pictures.map(({ id }) => id).join(",")} />
-      <label className="player-select">
-        {text.what}
-        <select className="input" name="say" required>
-          <option value="">{text.choose}</option>
-          {tags.map(({ what, name }) => (
-            <option key={what} value={what}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-    </InPlaceForm>
+    <>
+      <InPlaceForm inPlace={inPlace} form={{ action, fields: [["pictures", ids]] }} label={label}>
+        <label className="player-select">
+          {text.what}
+          <select className="input" name="say" required>
+            <option value="">{text.choose}</option>
+            {tags.map(({ what, name }) => (
+              <option key={what} value={what}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </InPlaceForm>
+      <AnotherTag
+        to={{ pathname: `${tracksPath}/choose`, search: String(query) }}
+        action={action}
+        label={text.combobox(pictures.length)}
+        hasKey={false}
+        ofViewer={ofViewer}
+        onChoose={({ what }) => {
+          const sent = new FormData();
+          sent.set("pictures", ids);
+          sent.set("say", what);
+          inPlace.submit(sent, action);
+        }}
+      />
+    </>
   );
 }

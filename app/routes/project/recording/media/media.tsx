@@ -147,7 +147,7 @@ function useAboutFilm(path: string | undefined): Partial<AboutFilm> {
 }
 
 function Still({ originalBytes = 0, ...page }: Loaded) {
-  const { recording, mediaPath, pictures, tracks, burst } = page;
+  const { recording, mediaPath, pictures, tracks, burst, recentTags, pinnedTags } = page;
   const { id, heading } = recording;
   const choice = useTrackChoice();
   const drawable = useDrawable(page);
@@ -181,7 +181,9 @@ function Still({ originalBytes = 0, ...page }: Loaded) {
           {...burst}
           currentId={id}
           tags={page.quickTags}
-          action={`${recordingPath}/tracks${search}`}
+          tracksPath={`${recordingPath}/tracks`}
+          search={search}
+          ofViewer={{ medium: "camera", recentTags, pinnedTags }}
         />
       )}
       {originalBytes > 0 && (

@@ -1,11 +1,12 @@
 import { type ReactNode, useRef } from "react";
 import { Link, type To, useNavigate } from "react-router";
 import type { QuickTag } from "./quick-tags.server.ts";
+import type { OtherTagProps } from "./other-tag.tsx";
 import { useCombobox } from "./use-combobox.ts";
 
 const text = { other: "Another tag", tree: "All tags by family" };
 
-interface Props {
+interface Props extends Pick<OtherTagProps, "ofViewer"> {
   /** Where it is chosen without scripts. */
   to: To;
   /** What takes the form that pins a tag. */
@@ -13,27 +14,28 @@ interface Props {
   /** Of the combobox. */
   label: string;
   onChoose: (tag: QuickTag) => void;
+  /** Whether the key of the page opens it. */
+  hasKey?: boolean;
   /** What else can be done, beside the link. */
   children?: ReactNode;
 }
 
 /** A link to all tags, which opens in place where scripts run. */
-export function AnotherTag({ to, action, label, onChoose, children }: Props) {
+export function AnotherTag({ to, onChoose, hasKey = true, children, ...props }: Props) {
   const navigate = useNavigate();
   const link = useRef<HTMLAnchorElement>(null);
   const { Combobox, open, close } = useCombobox(link, () => void navigate(to));
   return (
     <>
       <div className="track-more">
-        <Link ref={link} to={to} aria-keyshortcuts="/" onClick={open}>
+        <Link ref={link} to={to} aria-keyshortcuts={hasKey ? "/" : undefined} onClick={open}>
           {text.other}
         </Link>
         {children}
       </div>
       {Combobox && (
         <Combobox
-          label={label}
-          action={action}
+          {...props}
           onChoose={(tag) => {
             close("track");
             onChoose(tag);

@@ -11,6 +11,7 @@ import type { Route } from "./+types/choose-tag";
 import { mayLabel } from "../recording-form.server.ts";
 import type { RecordingOutlet } from "../outlet.ts";
 import { answerPinForm, mayPin, readPinnedTags } from "./pinned-tags.server.ts";
+import { picturesField } from "../media/tag-whole.server.ts";
 import { openTreeForTicked, requireChosenTracks } from "./ticked-tracks.server.ts";
 import { readTagTree } from "./tag-tree.server.ts";
 import { TagTreeForm } from "./tag-tree-form.tsx";
@@ -23,6 +24,7 @@ const text = {
     numbers.length === 1
       ? `Choose a tag for track ${numbers[0]}`
       : `Choose a tag for ${numbers.length} tracks`,
+  pictures: (count: number) => `Choose a tag for ${count} pictures of this burst`,
   about: (numbers: number[]) => `Tracks ${lists.format(numbers.map(String))}`,
   back: "Back to the tracks",
   readOnly: onlyMembersTag,
@@ -39,26 +41,35 @@ export async function loader(args: Route.LoaderArgs) {
     const pinned = readPinnedTags(context, medium);
     return readTagTree(searchParams, { medium, first: [...recent, ...pinned] });
   };
-  const isWhole = searchParams.has("whole");
+  const pictures = findPictures(args);
   const [trackIds, camera, audio] = await Promise.all([
-    isWhole ? ([] as number[]) : requireChosenTracks(args),
+    pictures ? ([] as number[]) : requireChosenTracks(args),
     readTree("camera"),
     readTree("audio"),
   ]);
   const kept = [...searchParams].filter(([name]) => !["q", "under"].includes(name));
-  const { tracks: _, whole: __, ...listQuery } = Object.fromEntries(kept);
+  const query = Object.fromEntries(kept);
+  const { tracks: _, whole: __, pictures: ___, ...listQuery } = query;
   return {
     mediums: { camera, audio },
     kept,
     path: pathname,
-    query: Object.fromEntries(kept),
+    query,
     trackIds,
-    wholeId: isWhole ? args.params.currentRecordingId : undefined,
+    pictures,
     tracksPath: withQuery(pathname.replace(/\/choose$/, ""), listQuery),
     herePath: pathname + url.search,
     canTag: mayLabel(context),
     canPin: mayPin(context),
   };
+}
+
+/** Of a burst, or the recording as a whole: undefined where tracks are tagged. */
+function findPictures({ url, params }: Route.LoaderArgs): number[] | undefined {
+  const { searchParams } = url;
+  const named = searchParams.get("pictures");
+  if (searchParams.has("whole")) return [Number(params.currentRecordingId)];
+  return named === null ? undefined : picturesField.safeParse(named).data;
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -75,9 +86,9 @@ type Loaded = Route.ComponentProps["loaderData"];
 
 export default function ChooseTag({ loaderData, actionData }: Route.ComponentProps) {
   const { tracks, isStill } = useOutletContext<RecordingOutlet>();
-  const { trackIds, wholeId, tracksPath, canTag } = loaderData;
+  const { trackIds, pictures, tracksPath, canTag } = loaderData;
   const numbers = tracks.flatMap(({ id, number }) => (trackIds.includes(id) ? [number] : []));
-  const title = wholeId ? text.whole[isStill ? "still" : "film"] : text.title(numbers);
+  const title = pictures ? titleOfWhole(pictures.length, isStill) : text.title(numbers);
   return (
     <section className="section">
       <PageTitle title={title} isError={actionData?.status === "failed"} />
@@ -96,8 +107,12 @@ export default function ChooseTag({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
+function titleOfWhole(count: number, isStill: boolean): string {
+  return count > 1 ? text.pictures(count) : text.whole[isStill ? "still" : "film"];
+}
+
 /** Within the area that says what came of a pin. */
-function TagTree({ mediums, trackIds, wholeId, tracksPath, herePath, canPin, ...page }: Loaded) {
+function TagTree({ mediums, trackIds, pictures, tracksPath, herePath, canPin, ...page }: Loaded) {
   const { medium, pinnedTags = [] } = useOutletContext<RecordingOutlet>();
   const pins = usePins({ pinned: pinnedTags, medium, action: herePath });
   return (
@@ -106,7 +121,7 @@ function TagTree({ mediums, trackIds, wholeId, tracksPath, herePath, canPin, ...
       tree={mediums[medium]}
       to={tracksPath}
       fields={[
-        ...(wholeId ? [["pictures", wholeId] as [string, string]] : []),
+        ...(pictures ? [["pictures", pictures.join(",")] as [string, string]] : []),
         ...trackIds.map((id): [string, string] => ["tracks", String(id)]),
         ["medium", medium],
       ]}

@@ -22,8 +22,8 @@ export function useCombobox(link: RefObject<HTMLElement | null>, onMissing: () =
     const row = link.current?.closest("li");
     setCombobox(undefined);
     if (!isFromLink.current) return;
-    const target = returnTo === "link" ? link.current : row?.querySelector<HTMLElement>("a");
-    target?.focus({ preventScroll: true });
+    const name = returnTo === "track" ? row?.querySelector<HTMLElement>("a") : undefined;
+    (name ?? link.current)?.focus({ preventScroll: true });
   };
   return { Combobox, open, close };
 }
