@@ -46,3 +46,30 @@ test("a burst is tagged where it stands on a phone, and undone", async () => {
   await page.getByText("3 pictures tagged: Weasel.").waitFor();
   expect(await readAll()).toEqual([["weasel"], ["weasel"], ["weasel"]]);
 });
+
+test("the page of a still lists its keys under ?, and they rest when they are off", async () => {
+  await using site = await openKeaBasin();
+  const image = await makeImage("jpeg", { width: 640, height: 480 });
+  const id = await record(site.api, site.camera, still("2026-11-19T13:30:00Z"), image);
+  await site.api.jobs.drain();
+  await using window = await openSignedIn(site, { viewport: { width: 1280, height: 800 } });
+  const { page } = window;
+  await page.goto(`/kea-basin/recording/${id}/tracks`);
+  await page.getByRole("button", { name: "Keyboard" }).waitFor();
+  await page.keyboard.press("?");
+  const list = page.getByRole("dialog", { name: "Keyboard" });
+  await list.getByText("Tag the chosen track").waitFor();
+  await list.getByText("Zoom in or out, with the focus on the picture").waitFor();
+  expect(await findViolations(window)).toEqual([]);
+  await list.getByLabel("Keyboard shortcuts").uncheck();
+  await list.getByRole("button", { name: "Close" }).click();
+  await page.keyboard.press("?");
+  await page.keyboard.press("1");
+  expect(await list.count()).toBe(0);
+  await page.getByRole("button", { name: "Keyboard" }).click();
+  await list.getByLabel("Keyboard shortcuts").check();
+  await list.getByRole("button", { name: "Close" }).click();
+  expect(await readTracks(site.api, site.rangi, id)).toEqual([]);
+  await page.keyboard.press("1");
+  await expect.poll(() => readTracks(site.api, site.rangi, id)).toHaveLength(1);
+});

@@ -1,12 +1,13 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import type { Zoomed } from "#media/image/zoom.ts";
 import { useDrawing } from "#app/components/draw-track/use-drawing.tsx";
+import { helpKey, KeyboardList } from "../keyboard-list.tsx";
 import { BoxDrawing } from "./box-drawing.tsx";
 import { BoxTargets } from "./box-targets.tsx";
 import { LightSliders, lightAsTaken, toFilter } from "./light.tsx";
 import { mostOfScreen, placeBoxes } from "./place-boxes.ts";
 import type { StillProps } from "./plain-still.tsx";
-import { BoxSwitch, KeyHelp, OriginalButton, ZoomButtons } from "./still-controls.tsx";
+import { BoxSwitch, OriginalButton, ZoomButtons, ZoomHelp } from "./still-controls.tsx";
 import { StillImage } from "./still-image.tsx";
 import { useBoxPreference } from "./use-box-preference.ts";
 import { useDrag } from "./use-drag.ts";
@@ -14,7 +15,7 @@ import { useOriginal } from "./use-original.ts";
 import { useTouch } from "./use-touch.ts";
 import { useWheel } from "./use-wheel.ts";
 import { useZoom } from "./use-zoom.ts";
-import { pressZoomKey } from "./zoom-keys.ts";
+import { pressZoomKey, zoomKeys } from "./zoom-keys.ts";
 
 const text = {
   viewer: "Picture",
@@ -94,7 +95,8 @@ export function LiveStill(props: StillProps) {
       {drawing.panel}
       <div className="still-more">
         <LightSliders light={light} change={setLight} />
-        <KeyHelp />
+        <ZoomHelp />
+        <KeyboardList rows={[...zoomKeys, ...(props.pageKeys ?? []), helpKey]} />
       </div>
     </section>
   );

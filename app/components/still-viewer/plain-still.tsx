@@ -1,4 +1,5 @@
 import type { Drawable } from "#app/components/draw-track/use-drawing.tsx";
+import type { KeyRow } from "#app/components/player/use-keys.ts";
 import { useRootData } from "#app/components/root-data.ts";
 import { fitted } from "#media/image/zoom.ts";
 import { BoxDrawing } from "./box-drawing.tsx";
@@ -20,6 +21,8 @@ export interface StillProps {
   original?: { src: string; size: string } | undefined;
   /** How a track is drawn; absent for those who may only look. */
   drawable?: Drawable | undefined;
+  /** What keys do on the page besides, to stand in the same list. */
+  pageKeys?: readonly KeyRow[];
 }
 
 /** A picture with the boxes of its tracks, and room for the controls where scripts may come. */

@@ -10,7 +10,7 @@ const text = {
   fit: "Fit",
   pixels: "1:1",
   boxes: "Boxes",
-  keys: "Keys",
+  zooming: "How to zoom",
 };
 
 interface ZoomProps {
@@ -83,16 +83,14 @@ export function OriginalButton({ original, state, load }: OriginalProps) {
   );
 }
 
-export function KeyHelp() {
+/** What pointers and fingers do, which no button shows. */
+export function ZoomHelp() {
   return (
-    <Disclosure summary={text.keys}>
-      <p>These keys work while the picture has the focus: click it, or press Tab to reach it.</p>
+    <Disclosure summary={text.zooming}>
       <Facts
         facts={[
-          { term: "+ and −", value: "Zoom in and out" },
-          { term: "0", value: "Show all of the picture" },
-          { term: "Arrows", value: "Move a picture that is zoomed in" },
           { term: "Wheel", value: "Zoom, with Ctrl or after a click on the picture" },
+          { term: "Drag", value: "Move a picture that is zoomed in" },
           { term: "Two fingers", value: "Zoom and move" },
           { term: "Double click, double tap", value: "Zoom in, and out again" },
         ]}

@@ -1,7 +1,15 @@
 import type { KeyboardEvent } from "react";
+import type { KeyRow } from "../player/use-keys.ts";
 import type { Zoom } from "./use-zoom.ts";
 
 const step = 0.15;
+
+/** For the list of keys. */
+export const zoomKeys: readonly KeyRow[] = [
+  { keys: ["+", "-"], does: "Zoom in or out, with the focus on the picture" },
+  { keys: ["0"], does: "Show all of the picture, with the focus on it" },
+  { keys: ["Arrows"], does: "Move a picture that is zoomed in and has the focus" },
+];
 
 /** What a key does to a picture that has the focus. The arrows are the page's until it is zoomed in. */
 export function pressZoomKey(event: KeyboardEvent, zoom: Zoom): void {

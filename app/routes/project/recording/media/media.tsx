@@ -163,7 +163,7 @@ function Still({ originalBytes = 0, ...page }: Loaded) {
       {page.fault && <Fault>{page.fault}</Fault>}
       <StillViewer
         key={id}
-        {...{ src, width, height, tracks, drawable, ...choice }}
+        {...{ src, width, height, tracks, drawable, pageKeys, ...choice }}
         alt={heading}
         {...(originalBytes > 0 && { original })}
       />

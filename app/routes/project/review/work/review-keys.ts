@@ -1,3 +1,4 @@
+import { helpKey } from "#app/components/keyboard-list.tsx";
 import type { KeyRow } from "#app/components/player/use-keys.ts";
 
 /** What the keys do, for the list of them: the same as on the page of a recording, wherever both have one. */
@@ -10,5 +11,5 @@ export const reviewKeys: readonly KeyRow[] = [
   { keys: ["u"], does: "Undo" },
   { keys: ["n"], does: "Skip to the next recording" },
   { keys: ["f"], does: "Remove the flag, where you review flagged ones" },
-  { keys: ["?"], does: "Show this list" },
+  helpKey,
 ];

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type SubmitEvent, useRef, useState } from "react";
 import { KeyShortcuts } from "#app/components/key-shortcuts.tsx";
+import { KeyboardList } from "#app/components/keyboard-list.tsx";
 import { useKeysSwitch } from "#app/components/player/use-keys.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import type { LoadedItem } from "../load-review.server.ts";
@@ -7,7 +8,7 @@ import { ReviewItem } from "../review-item.tsx";
 import { describeWork } from "../review-text.ts";
 import { WorkDone } from "../work-done.tsx";
 import { findTrack } from "./find-track.ts";
-import { KeyboardList } from "./keyboard-list.tsx";
+import { reviewKeys } from "./review-keys.ts";
 import { finish, say, undo, type Work } from "./review-work.ts";
 import { tagTrackless } from "./tag-trackless.ts";
 import { SaveState } from "./save-state.tsx";
@@ -101,7 +102,7 @@ export function Worker({ loaded }: { loaded: LoadedItem }) {
           left={work.left}
           undo={canUndo ? "possible" : "impossible"}
           handlers={{ onSubmit, onClickCapture, onKeyDown }}
-          keyboard={<KeyboardList />}
+          keyboard={<KeyboardList rows={reviewKeys} />}
           hasKeys={hasKeys}
           search={search}
         >

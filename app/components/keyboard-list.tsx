@@ -1,22 +1,25 @@
 import { lazy, Suspense, useState } from "react";
-import { reviewKeys } from "./review-keys.ts";
+import type { KeyRow } from "./player/use-keys.ts";
 
 /** Comes when it is asked for. */
 const KeyboardHelp = lazy(() =>
-  import("#app/components/player/controls/keyboard-help.tsx").then(({ KeyboardHelp }) => ({
+  import("./player/controls/keyboard-help.tsx").then(({ KeyboardHelp }) => ({
     default: KeyboardHelp,
   })),
 );
 
+/** Of the list itself. */
+export const helpKey: KeyRow = { keys: ["?"], does: "Show this list" };
+
 const text = { open: "Keyboard" };
 
 /** The list of keys with the switch for all of them: a button opens it, too, since keys may be off. */
-export function KeyboardList() {
+export function KeyboardList({ rows }: { rows: readonly KeyRow[] }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <button
-        className="link-button review-keyboard"
+        className="link-button keyboard-list"
         type="button"
         aria-keyshortcuts="?"
         onClick={() => setOpen(true)}
@@ -25,7 +28,7 @@ export function KeyboardList() {
       </button>
       {isOpen && (
         <Suspense>
-          <KeyboardHelp rows={reviewKeys} onClose={() => setOpen(false)} />
+          <KeyboardHelp rows={rows} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
