@@ -17,12 +17,13 @@ import {
   volunteer,
 } from "./seed/seed-demo.ts";
 
-/** The demo keeps all it makes in its folder, mails nobody and asks nobody. */
+/** The demo keeps all it makes in its folder, mails nobody and asks nobody: AI has looked at most of it already. */
 const ownSettings = {
   DATABASE_URL: "",
   SMTP_URL: "",
   API_URL: "",
   REGISTRATION: "open",
+  PROCESSING: "external",
   SOFTWARE_VERSIONS: join(import.meta.dirname, "seed/software-versions.json"),
   ADMIN_NAME: admin.name,
   ADMIN_EMAIL: admin.email,
@@ -75,7 +76,7 @@ async function seed(config: Config): Promise<number> {
   const now = new Date();
   const clock = { time: now };
   const backend = await openBackend(
-    { ...config, processing: "external", rateLimits: false },
+    { ...config, rateLimits: false },
     { secret, log: logWarning, overrides: { now: () => clock.time } },
   );
   try {
@@ -97,7 +98,8 @@ The demo runs on ${url}
 ${recordings} recordings from the last two weeks: visits by animals and bird calls, with tags from AI and people.
 Its devices have two months of events. One camera has not reported for days and runs older software, one is low on
 battery, one has not fetched its new settings, and one ignores what moves in the treetops. One file cannot be
-read, and the two newest recordings are waiting for AI. "${emptyProjectName}" is a project with no devices yet.
+read, one ends early and one is gone; one recording is deleted, and the newest three are waiting for AI, which is
+looking at one of them. "${emptyProjectName}" is a project with no devices yet.
 ${volunteer.email} (same password) is a member who can tag. ${admin.email} is a super-user, who can
 also read the outbox. The last pictures appear within a minute.
 

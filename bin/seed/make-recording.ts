@@ -39,13 +39,14 @@ export function makeRecording(planned: PlannedRecording, deviceId: number): Made
     location: planned.camera.place,
   };
   if (planned.isDamaged) return { file: file.slice(-4096), data: sent };
+  const isTold = scene.tracks.length > 0 && !planned.isUnseen;
   return {
     file: planned.isCut ? file.slice(0, file.length * shareOfCut) : file,
     sighting: planned.camera.reportsSightings && findSighting(scene, fps),
     data: {
       ...sent,
-      ...(planned.isWaiting ? {} : { processingState: "FINISHED" }),
-      ...(scene.tracks.length > 0 ? { metadata: describeTracks(scene, chance) } : {}),
+      ...(planned.isWaiting || planned.isUnseen ? {} : { processingState: "FINISHED" }),
+      ...(isTold ? { metadata: describeTracks(scene, chance) } : {}),
     },
   };
 }

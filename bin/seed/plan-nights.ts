@@ -18,6 +18,10 @@ export interface PlannedRecording {
   isCut?: true;
   /** Left for AI workers. */
   isWaiting?: true;
+  /** Left for AI workers by a camera that has said nothing of it. */
+  isUnseen?: true;
+  /** What happens to it once it has arrived. */
+  fate?: "deleted" | "lost";
 }
 
 interface Period {
@@ -34,8 +38,11 @@ const secondsOfStay = 5;
 const oddities: readonly [back: number, change: Partial<PlannedRecording>][] = [
   [0, { isWaiting: true }],
   [1, { isWaiting: true }],
+  [2, { isUnseen: true }],
   [4, { seconds: 30 }],
+  [5, { fate: "deleted" }],
   [7, { isDamaged: true }],
+  [9, { fate: "lost" }],
   [11, { isCut: true }],
   [40, { seconds: 30 }],
 ];

@@ -9,7 +9,7 @@ import {
   confirmEmail,
   getConfirmationToken,
 } from "#contract/wire/accounts/sessions.ts";
-import { createUser, latestAgreement } from "#contract/wire/accounts/users.ts";
+import { createUser, latestAgreement, setGlobalPermission } from "#contract/wire/accounts/users.ts";
 import type { Backend } from "#server/backend.ts";
 import { ensureFirstAccount } from "#server/first-account.ts";
 import { type Camera, cameras as allCameras } from "./cameras.ts";
@@ -28,6 +28,7 @@ import { filmAll } from "./filming.ts";
 import { planEvents, type PlannedEvent } from "./plan-events.ts";
 import { planNights } from "./plan-nights.ts";
 import { type Recorder, recorders as allRecorders } from "./recorders.ts";
+import { beginToLook, type Fated, meetFates } from "./change-recordings.ts";
 import { addTagsAndNotes } from "./add-tags-and-notes.ts";
 import { planSetUp } from "./set-up.ts";
 import { reportSighting } from "./report-sighting.ts";
@@ -38,6 +39,7 @@ const password = "morepork at midnight";
 export const admin = { name: "Ada Admin", email: "admin@example.org", password };
 export const owner = { name: "Demo Ranger", email: "demo@example.org", password };
 export const volunteer = { name: "Demo Volunteer", email: "volunteer@example.org", password };
+const aiWorker = { name: "AI worker", email: "ai@example.org", password };
 export const projectName = "Kaituna Valley";
 export const emptyProjectName = "Backyard traps";
 
@@ -119,15 +121,19 @@ export async function seedDemo({
   const planned = planNights(cameras, { ...period, chance: makeChance(1) });
   const orders = planned.map((one) => ({ planned: one, device: devices.get(one.camera)! }));
   const films = filmAll(orders.map(({ planned, device }) => ({ planned, deviceId: device.id })));
+  const fated: Fated[] = [];
   let filmed = 0;
   for await (const made of films) {
     const { planned, device } = orders[filmed++]!;
     await happenUntil(min([addSeconds(planned.at, planned.seconds + sentAfterSeconds), now]));
     await send(device, made);
+    if (planned.fate) fated.push({ id: recordingIds.at(-1)!, fate: planned.fate });
     if (made.sighting)
       await reportSighting(post, device.token, { ...made.sighting, at: planned.at });
   }
   await happenUntil(now);
+  await meetFates(ask, services, fated, await signIn(ask, owner));
+  await beginToLook(ask, await signIn(ask, aiWorker));
   await speak(ask, { projectId, now, device: devices.get(cameras[0]!)! });
   return { projectId, recordingIds };
 }
@@ -135,6 +141,12 @@ export async function seedDemo({
 async function makeProjects(ask: Ask) {
   const token = await registerPerson(ask, owner);
   await registerPerson(ask, volunteer);
+  await registerPerson(ask, aiWorker);
+  await ask(
+    setGlobalPermission,
+    { userEmailOrId: aiWorker.email, permission: "write" },
+    await signIn(ask, admin),
+  );
   const { groupId: projectId } = await ask(createProject, { groupName: projectName }, token);
   await ask(createProject, { groupName: emptyProjectName }, token);
   await ask(setMember, { groupId: projectId, email: volunteer.email, admin: false }, token);
