@@ -35,8 +35,8 @@ const text = {
   deletedTitle: (id: number) => `Recording #${id} was deleted`,
   what: (kind: string, title: string, place: string, time: string) =>
     `${kind}: ${title}. ${place}, ${time}.`,
-  gone: (tracks: number, labels: number) =>
-    `It comes off all lists, visits and reports, with ${countBoth(tracks, labels)}.`,
+  gone: (things: string) =>
+    `It comes off all lists, visits and reports${things && `, with ${things}`}.`,
   picture: "What it shows",
   stays: "Nothing is lost: an admin can put it back.",
   act: "Delete recording",
@@ -45,19 +45,21 @@ const text = {
   back: "Back",
   done: (id: number) => `Recording #${id} deleted.`,
   restored: (id: number) => `Recording #${id} is back.`,
-  kept: (tracks: number, labels: number) =>
-    `Only lists of deleted recordings show it. It can be put back with all that it had: ${countBoth(tracks, labels)}.`,
+  kept: (things: string) =>
+    `Only lists of deleted recordings show it. It can be put back${things && ` with all that it had: ${things}`}.`,
   restore: "Put it back",
   restoring: "Putting it back…",
   adminsOnly: "Only admins of the project delete recordings or put them back.",
 };
 
-function count(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`;
-}
-
-function countBoth(tracks: number, labels: number): string {
-  return `${count(tracks, "track")} and ${count(labels, "label or note", "labels and notes")}`;
+/** "1 track and 2 labels and notes"; nothing of what there is none of. */
+function countThings(tracks: number, labels: number): string {
+  return [
+    tracks === 0 ? [] : tracks === 1 ? "1 track" : `${tracks} tracks`,
+    labels === 0 ? [] : labels === 1 ? "1 label or note" : `${labels} labels and notes`,
+  ]
+    .flat()
+    .join(" and ");
 }
 
 const form = z.object({
@@ -86,16 +88,15 @@ export async function loader(args: Route.LoaderArgs) {
   const { projectPath, listPath, toRecording } = await readListContext(args);
   const { id, type, recordingDateTime, tracks, tags } = recording;
   const zone = zoneOf(recording.location, defaultTimeZone);
-  const says = [whoSaysOf(recording)?.replace(/^· /, "") ?? [], labelWords(recording, zone)].flat();
-  const title = titleOf(recording, hasAi);
+  const title = [titleOf(recording, hasAi), whoSaysOf(recording) ?? []].flat().join(" ");
   const time = formatDateTime(recordingDateTime, zone);
   return {
     id,
     isDeleted,
     mayManage: requireViewer(args.context).mayManage,
     what: text.what(kindOf(recording), title, placeNameOf(recording), time),
-    says: says.join(" · "),
-    effect: (isDeleted ? text.kept : text.gone)(tracks.length, tags.length),
+    says: labelWords(recording, zone).join(" · "),
+    effect: (isDeleted ? text.kept : text.gone)(countThings(tracks.length, tags.length)),
     picture: isDeleted && type !== "audio" ? `${projectPath}/media/${id}/thumbnail` : undefined,
     next: findOwnPath(args.url.searchParams.get("next") ?? "", args.url) ?? listPath,
     backTo: isDeleted ? listPath : toRecording(id),
