@@ -40,7 +40,7 @@ test("a burst is tagged where it stands on a phone, and undone", async () => {
   await page.getByRole("button", { name: "Undo" }).tap();
   await page.getByText("The pictures are as they were before.").waitFor();
   expect(await readAll()).toEqual([[], [], []]);
-  await page.getByRole("link", { name: "Another tag" }).first().tap();
+  await page.getByRole("link", { name: "Another tag for all 3" }).tap();
   await page.getByRole("combobox", { name: "Tag for 3 pictures" }).fill("weasel");
   await page.keyboard.press("Enter");
   await page.getByText("3 pictures tagged: Weasel.").waitFor();

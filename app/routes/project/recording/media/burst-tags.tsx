@@ -9,6 +9,7 @@ import type { QuickTag } from "../tracks/quick-tags.server.ts";
 const text = {
   what: "They all show",
   choose: "Choose a tag",
+  other: (count: number) => `Another tag for all ${count}`,
   combobox: (count: number) => `Tag for ${count} pictures`,
   tag: (count: number, isCut: boolean) =>
     isCut ? `Tag these ${count} pictures` : `Tag all ${count} pictures of this burst`,
@@ -42,7 +43,7 @@ function BurstForm({ pictures, isCut, currentId, tags, tracksPath, search, ofVie
   const query = new URLSearchParams(search);
   query.set("pictures", ids);
   return (
-    <>
+    <div className="burst-tags">
       <InPlaceForm inPlace={inPlace} form={{ action, fields: [["pictures", ids]] }} label={label}>
         <label className="player-select">
           {text.what}
@@ -57,6 +58,7 @@ function BurstForm({ pictures, isCut, currentId, tags, tracksPath, search, ofVie
         </label>
       </InPlaceForm>
       <AnotherTag
+        name={text.other(pictures.length)}
         to={{ pathname: `${tracksPath}/choose`, search: String(query) }}
         action={action}
         label={text.combobox(pictures.length)}
@@ -69,6 +71,6 @@ function BurstForm({ pictures, isCut, currentId, tags, tracksPath, search, ofVie
           inPlace.submit(sent, action);
         }}
       />
-    </>
+    </div>
   );
 }

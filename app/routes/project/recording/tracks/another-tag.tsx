@@ -7,6 +7,8 @@ import { useCombobox } from "./use-combobox.ts";
 const text = { other: "Another tag", tree: "All tags by family" };
 
 interface Props extends Pick<OtherTagProps, "ofViewer"> {
+  /** Of the link, where it is not for what is chosen alone. */
+  name?: string;
   /** Where it is chosen without scripts. */
   to: To;
   /** What takes the form that pins a tag. */
@@ -21,7 +23,8 @@ interface Props extends Pick<OtherTagProps, "ofViewer"> {
 }
 
 /** A link to all tags, which opens in place where scripts run. */
-export function AnotherTag({ to, onChoose, hasKey = true, children, ...props }: Props) {
+export function AnotherTag({ name = text.other, to, onChoose, children, ...rest }: Props) {
+  const { hasKey = true, ...props } = rest;
   const navigate = useNavigate();
   const link = useRef<HTMLAnchorElement>(null);
   const { Combobox, open, close } = useCombobox(link, () => void navigate(to));
@@ -29,7 +32,7 @@ export function AnotherTag({ to, onChoose, hasKey = true, children, ...props }: 
     <>
       <div className="track-more">
         <Link ref={link} to={to} aria-keyshortcuts={hasKey ? "/" : undefined} onClick={open}>
-          {text.other}
+          {name}
         </Link>
         {children}
       </div>
