@@ -1,4 +1,5 @@
 import { findRecording } from "#api/recordings/queries/recordings.ts";
+import { renderRecording } from "#api/renditions/rendering/render-recording.ts";
 import type { Services } from "#api/services.ts";
 import { claimJob } from "#contract/wire/processing/processing.ts";
 import { deleteRecording } from "#contract/wire/recordings/recording-changes.ts";
@@ -10,14 +11,15 @@ export interface Fated {
   fate: NonNullable<PlannedRecording["fate"]>;
 }
 
-/** What happens to recordings later: a person deletes one, and the store loses the file of another. */
+/** What happens to recordings whose pictures are made: a person deletes one, and the store loses the file of another. */
 export async function meetFates(
   ask: Ask,
-  services: Pick<Services, "store" | "files">,
+  services: Services,
   fated: readonly Fated[],
   token: string,
 ): Promise<void> {
   for (const { id, fate } of fated) {
+    await renderRecording(services, services.renderer, { id, deleted: false });
     if (fate === "deleted") await ask(deleteRecording, { id }, token);
     else await loseFile(services, id);
   }
