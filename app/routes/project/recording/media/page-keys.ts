@@ -1,6 +1,6 @@
 /** What the keys of the page do, for the list of all keys; `aria-keyshortcuts` says on what. */
 export const pageKeys = [
-  { keys: ["1", "…", "9"], does: "Tag the chosen track" },
+  { keys: ["1 to 9"], does: "Tag the chosen track" },
   { keys: ["Enter"], does: "Agree with AI" },
   { keys: ["x"], does: "Disagree with AI" },
   { keys: ["r"], does: "Tag it the same as the last one" },

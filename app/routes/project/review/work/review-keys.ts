@@ -3,7 +3,7 @@ import type { KeyRow } from "#app/components/player/use-keys.ts";
 
 /** What the keys do, for the list of them: the same as on the page of a recording, wherever both have one. */
 export const reviewKeys: readonly KeyRow[] = [
-  { keys: ["1", "…", "9"], does: "Tag the track" },
+  { keys: ["1 to 9"], does: "Tag the track" },
   { keys: ["Enter"], does: "Agree with AI" },
   { keys: ["x"], does: "Disagree with AI" },
   { keys: ["r"], does: "Tag it the same as the last one" },
