@@ -21,7 +21,6 @@ export interface RecordingOutlet extends Pick<
   notes: Loaded["recording"]["labels"];
   /** The document's. */
   title: string;
-  hasPlayer: boolean;
   isPlayable: boolean;
   isStill: boolean;
   /** Whether there is something to see or hear. */

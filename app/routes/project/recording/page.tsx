@@ -1,6 +1,5 @@
 import { Suspense } from "react";
 import { Outlet, useLocation, useMatches } from "react-router";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { KeyShortcuts } from "#app/components/key-shortcuts.tsx";
 import { useRootData } from "#app/components/root-data.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -30,7 +29,6 @@ export default function RecordingPage({ loaderData }: Route.ComponentProps) {
   const isLight = useRootData()?.isLight !== false;
   const isPlayable = recording.type === "thermalRaw" && recording.isReadable && !isLight;
   const notes = labels.filter(({ isNote }) => isNote);
-  const hasPlayer = useHydrated() && isPlayable;
   const title = visit ? text.visitTitle(visit.title, id) : text.recordingTitle(id);
   const outlet: RecordingOutlet = {
     id,
@@ -45,7 +43,6 @@ export default function RecordingPage({ loaderData }: Route.ComponentProps) {
     pinnedTags,
     labelRows,
     notes,
-    hasPlayer,
     isPlayable: recording.type === "thermalRaw",
     isStill: recording.type === "trailcam-image",
     isReadable: recording.isReadable,

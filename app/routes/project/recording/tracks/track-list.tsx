@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useFetchers, useLocation, useOutletContext, useParams } from "react-router";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { InPlaceArea } from "#app/in-place/in-place-area.tsx";
 import { useActLine } from "#app/in-place/use-in-place.ts";
@@ -29,7 +30,9 @@ export function TrackList({ loaderData, actionData }: Props) {
   const { action: target, showsAll } = loaderData;
   const { trackId } = useParams();
   const { deletedTracks } = outlet;
-  const { id, title, tracks, quickTags, empty, hasPlayer, isPlayable, isReadable } = outlet;
+  const { id, title, tracks, quickTags, empty, isPlayable, isReadable } = outlet;
+  /* Asked here and not by the page: what changes around a part whose script is on its way would take it off the page. */
+  const hasPlayer = useHydrated() && isPlayable;
   const shown = showsAll || trackId !== undefined ? tracks : hideFalseTriggers(tracks);
   const sent = useSentTracks();
   const [lastId, setLastId] = useState<number>();
