@@ -30,6 +30,31 @@ test("with scripts the recording itself plays, stops, and steps by the keyboard"
   expect(faults).toEqual([]);
 });
 
+test("what the server drew stays until the scripts of its parts are there, and then comes to life", async () => {
+  await using site = await openRecording();
+  await using window = await openSignedIn(site);
+  const { page, faults } = window;
+  const html = await (await page.request.get(site.path)).text();
+  const parts = Promise.withResolvers<void>();
+  const held: string[] = [];
+  await page.route("**/assets/*.js", async (route) => {
+    const [name = ""] = /[^/]+$/.exec(route.request().url()) ?? [];
+    if (!html.includes(name)) {
+      held.push(name);
+      await parts.promise;
+    }
+    await route.continue();
+  });
+  await page.goto(site.path);
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await page.evaluate(() => new Promise((drawn) => requestIdleCallback(drawn, { timeout: 500 })));
+  await expect(page.locator(".track").count()).resolves.toBe(2);
+  await expect(page.locator(".recording-page img").count()).resolves.toBeGreaterThan(0);
+  parts.resolve();
+  await page.getByRole("link", { name: "Play track 1" }).waitFor();
+  expect(faults).toEqual([]);
+});
+
 test("keys jump, go to the ends and walk through tracks, and a loop begins anew", async () => {
   await using site = await openRecording();
   await using window = await openSignedIn(site);
