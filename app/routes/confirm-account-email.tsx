@@ -9,7 +9,7 @@ import { startBrowserSession } from "../services/session/browser-session.server.
 import { peekIntoToken } from "../services/session/link-token.server.ts";
 import { findViewer } from "../services/navigation/navigation.server.ts";
 import { redirectWithNotice } from "../services/navigation/notice.server.ts";
-import { fromUrlToken } from "#contract/rules/accounts/link-tokens.ts";
+import { findJoinToken, fromUrlToken } from "#contract/rules/accounts/link-tokens.ts";
 import { confirmEmail } from "#contract/wire/accounts/sessions.ts";
 import type { Route } from "./+types/confirm-account-email";
 
@@ -50,13 +50,20 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome.ok) return form.refused(outcome.refusal);
   const { signOutUser: wasConfirmed, userData } = outcome.reply;
   const { email } = userData;
+  const next = findNextPath(args.url);
   if (wasConfirmed) {
     const isSignedIn = findViewer(args.context) !== undefined;
-    const to = isSignedIn ? "/" : withQuery("/sign-in", { email });
+    const to = isSignedIn ? (next ?? "/") : withQuery("/sign-in", { email, nextUrl: next });
     return redirectWithNotice(to, { tone: "success", text: text.isDone(email) });
   }
   await startBrowserSession(args, outcome.reply);
-  return redirectWithNotice("/", { tone: "success", text: text.done(email) });
+  return redirectWithNotice(next ?? "/", { tone: "success", text: text.done(email) });
+}
+
+/** The page of the link of a group, by which they came to register. */
+function findNextPath({ searchParams }: URL): string | undefined {
+  const path = `/join/${searchParams.get("join") ?? ""}`;
+  return findJoinToken(path) && path;
 }
 
 export default function ConfirmAccountEmail({ loaderData, actionData }: Route.ComponentProps) {

@@ -22,6 +22,7 @@ import { isBeforeFirstAccount } from "../services/accounts/first-account.server.
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choices.tsx";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
+import { findJoinToken } from "#contract/rules/accounts/link-tokens.ts";
 import { siteHasNoSuperUser } from "#contract/rules/accounts/first-account.ts";
 import { createUser, latestAgreement } from "#contract/wire/accounts/users.ts";
 import type { Route } from "./+types/register";
@@ -80,6 +81,7 @@ export async function action(args: Route.ActionArgs) {
     ...toAccount(form.value),
     endUserAgreement: form.value.endUserAgreement,
     inviteTokenJWT: offer && offer.userId === undefined ? token : undefined,
+    joinToken: findJoinToken(findNextUrl(args.url)),
   });
   if (!outcome.ok) return form.refused(outcome.refusal);
   await startBrowserSession(args, outcome.reply);

@@ -17,6 +17,7 @@ import { listWaiting } from "../services/api/waiting.server.ts";
 import { invalidFields } from "#contract/envelope.ts";
 import { resendConfirmation } from "#contract/wire/accounts/sessions.ts";
 import { updateUser } from "#contract/wire/accounts/users.ts";
+import { findJoinToken } from "#contract/rules/accounts/link-tokens.ts";
 import { hasConfirmedEmail } from "#contract/rules/accounts/confirmed-address.ts";
 import type { Route } from "./+types/setup";
 
@@ -85,7 +86,9 @@ export async function action(args: Route.ActionArgs) {
   if (!form.value) return form.refused();
   const nextUrl = findNextUrl(args.url);
   if (form.value.intent === "resend") {
-    const outcome = await attempt(args, resendConfirmation, {});
+    const outcome = await attempt(args, resendConfirmation, {
+      joinToken: findJoinToken(nextUrl),
+    });
     if (!outcome.ok) return form.refused(outcome.refusal);
     const message = siteOf(args.context).sendsMail ? text.sent(user.email) : text.made(user.email);
     return redirectWithNotice(withQuery("/setup", { nextUrl }), { tone: "success", text: message });

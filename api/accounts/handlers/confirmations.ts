@@ -28,7 +28,8 @@ export const confirmations = [
     return { signOutUser: confirmed.before, ...toOpenedSession(confirmed) };
   }),
 
-  serve(resendConfirmation, async ({ caller, services }) => {
+  serve(resendConfirmation, async ({ input, caller, services }) => {
+    const { joinToken } = input;
     const { new_email: newEmail } = caller;
     if (caller.email_confirmed_at && newEmail === null) {
       throw new Refusal("unprocessable", "The email address is already confirmed.");
@@ -38,11 +39,11 @@ export const confirmations = [
     await services.store.write.transaction().execute(async (trx) => {
       if (newEmail !== null) {
         const person = { ...caller, email: newEmail };
-        return enqueueConfirmationMail(services, trx, person, "new address");
+        return enqueueConfirmationMail(services, trx, person, { reason: "new address", joinToken });
       }
       const isNew = !(await hasAnyMembership(trx, caller.id));
       const reason = isNew ? "new account" : "existing account";
-      return enqueueConfirmationMail(services, trx, caller, reason);
+      return enqueueConfirmationMail(services, trx, caller, { reason, joinToken });
     });
     await services.mailer.deliver();
     return { messages: [`Sent an email to ${shownEmail(caller)}`] };

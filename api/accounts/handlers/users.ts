@@ -32,11 +32,11 @@ export const users = [
     const { agreementVersion } = services.settings;
     const agreed = input.endUserAgreement || null;
     if (agreed !== null && agreed !== agreementVersion) throw outdatedAgreement(agreementVersion);
-    const { userName: name, email, password, inviteTokenJWT: inviteToken } = input;
+    const { userName: name, email, password, inviteTokenJWT: inviteToken, joinToken } = input;
     const passwordHash = await services.passwords.hash(password);
     const account = { name, email, passwordHash, agreementVersion: agreed };
     const client = clientFacts(request, address);
-    const create = () => createAccount(services, account, client, { inviteToken });
+    const create = () => createAccount(services, account, client, { inviteToken, joinToken });
     const created = inviteToken
       ? await limitFailures(services, "token:address", address, create)
       : await create();

@@ -41,7 +41,7 @@ export async function changeAddress(
   if (await isAddressTaken(trx, { email, exceptUserId: id }, now)) throw emailInUse();
   const act = { action: "address changed", actor: { id }, subjectId: id, address } as const;
   await insertAudit(trx, act, now);
-  await enqueueConfirmationMail(services, trx, { ...person, email }, "new address");
+  await enqueueConfirmationMail(services, trx, { ...person, email }, { reason: "new address" });
   if (person.email_confirmed_at) return announce(services, trx, person, email);
   await updateUser(trx, id, { email }, now);
   return voidMailedLinks(trx, id, now);

@@ -26,6 +26,8 @@ interface Circumstances {
   onlyAsFirst?: boolean;
   /** Of a mail to someone who had no account. */
   inviteToken?: string | undefined;
+  /** Of the link of a group. */
+  joinToken?: string | undefined;
 }
 
 /** Signed in. An invitation to its very address confirms that, and lets it in; else a mail confirms it. */
@@ -33,7 +35,7 @@ export async function createAccount(
   services: Services,
   account: NewUser,
   client: ClientFacts,
-  { onlyAsFirst = false, inviteToken }: Circumstances = {},
+  { onlyAsFirst = false, inviteToken, joinToken }: Circumstances = {},
 ): Promise<{ user: StoredUser; tokens: IssuedTokens }> {
   const { store, now, mailer } = services;
   const { address } = client;
@@ -46,7 +48,7 @@ export async function createAccount(
     await insertAudit(trx, { action: "registered", actor: { id }, subjectId: id, address }, now());
     const user = account.confirmed
       ? inserted
-      : await welcome(services, trx, inserted, { inviteToken, address });
+      : await welcome(services, trx, inserted, { inviteToken, joinToken, address });
     return { user, tokens: await startSession(services, trx, user, client) };
   });
   const result = await orWhenTaken(created, emailInUse);
@@ -80,18 +82,20 @@ export async function readFirstAccount(
   return { needed, registers: !needed || settings.registration === "open" };
 }
 
+type Welcome = Pick<Circumstances, "inviteToken" | "joinToken"> & { address: string };
+
 async function welcome(
   services: Services,
   trx: Db,
   user: StoredUser,
-  { inviteToken, address }: { inviteToken: string | undefined; address: string },
+  { inviteToken, joinToken, address }: Welcome,
 ): Promise<StoredUser> {
   const { settings, now } = services;
   const joined = inviteToken
     ? await joinWithToken(services, trx, user, { token: inviteToken, address })
     : [];
   if (joined.length === 0) {
-    await enqueueConfirmationMail(services, trx, user, "new account");
+    await enqueueConfirmationMail(services, trx, user, { reason: "new account", joinToken });
     return user;
   }
   await confirmUserEmail(trx, user.id, now());

@@ -1,3 +1,4 @@
+import { toUrlToken } from "#contract/rules/accounts/link-tokens.ts";
 import type { Db } from "#api/db/open.ts";
 import { confirmAccountMail, confirmNewAddressMail, welcomeMail } from "#api/mail/account-mails.ts";
 import { enqueueMail } from "#api/mail/queries/outbox.ts";
@@ -16,18 +17,29 @@ interface Addressee {
   email: string;
 }
 
+interface Confirmation {
+  reason: keyof typeof mails;
+  /** Of the link of a group that brought them here, and to which they go on. */
+  joinToken?: string | undefined;
+}
+
 export async function enqueueConfirmationMail(
   services: Services,
   trx: Db,
   { id, name, email }: Addressee,
-  reason: keyof typeof mails,
+  { reason, joinToken }: Confirmation,
 ): Promise<void> {
   const token = await issueConfirmationToken(services, trx, { id, email });
   const mail = mails[reason]({
     to: email,
     userName: name,
     productName: services.settings.productName,
-    link: toLink(services, "confirm-account-email", token),
+    link: toLink(
+      services,
+      "confirm-account-email",
+      token,
+      joinToken ? `?join=${encodeURIComponent(toUrlToken(joinToken))}` : "",
+    ),
   });
   await enqueueMail(trx, mail, services.now());
 }

@@ -6,3 +6,9 @@ export function toUrlToken(token: string): string {
 export function fromUrlToken(text: string): string {
   return text.replaceAll(":", ".");
 }
+
+/** The token of the link of a group, where a path is one. */
+export function findJoinToken(path: string | undefined): string | undefined {
+  const token = /^\/join\/([\w:-]+)$/.exec(path ?? "")?.[1];
+  return token && fromUrlToken(token);
+}

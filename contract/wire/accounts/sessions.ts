@@ -196,6 +196,7 @@ export const resendConfirmation = endpoint({
   beforeTwoStep: true,
   audience: ["web"],
   lenient: true,
+  body: { joinToken: linkToken.optional() },
   reply: {},
 });
 

@@ -44,6 +44,8 @@ export const createUser = endpoint({
     ...account,
     endUserAgreement: id.optional(),
     inviteTokenJWT: linkToken.optional(),
+    /** Ours: of the link of a group, to which the mail that confirms the address leads back. */
+    joinToken: linkToken.optional(),
   },
   alsoNamed: { username: "userName" },
   reply: openedSession,

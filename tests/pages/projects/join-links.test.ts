@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openKeaBasin, signIn } from "#tests/support/pages/test-site.ts";
-import { register } from "#tests/support/projects/people.ts";
+import { findLoggedLink, openKeaBasin, signIn } from "#tests/support/pages/test-site.ts";
+import { password, register } from "#tests/support/projects/people.ts";
 
 const links = "/kea-basin/settings/users/links";
 
@@ -30,6 +30,29 @@ test("a link for a group is made, shown with its code, and joined by", async () 
   expect((await phone.get("/kea-basin")).text).toContain("Welcome to Kea Basin.");
   expect((await phone.get(site.path)).text).toContain("You already belong to Kea Basin.");
   expect((await site.get(links)).text).toContain("1 of 12 people have used it.");
+});
+
+test("who registers by it comes back to it from the email that confirms their address, on any device", async () => {
+  await using site = await openLink();
+  const phone = site.browser();
+  const fields = { userName: "Mere Tui", email: "mere@example.org" };
+  const to = `/register?nextUrl=${encodeURIComponent(site.path)}`;
+  const made = await phone.post(to, {
+    ...fields,
+    password,
+    repeatedPassword: password,
+    endUserAgreement: "1",
+  });
+  expect(made).toMatchObject({ status: 303, location: site.path });
+  const setup = `/setup?nextUrl=${encodeURIComponent(site.path)}`;
+  expect(await phone.get(site.path)).toMatchObject({ status: 302, location: setup });
+  const confirm = findLoggedLink(site, "confirm-account-email");
+  const computer = site.browser();
+  await signIn(computer, fields);
+  expect(await computer.post(confirm, {})).toMatchObject({
+    status: 303,
+    location: site.path,
+  });
 });
 
 test("where an admin decides, the page says so, and the request waits", async () => {
