@@ -1,7 +1,7 @@
 import { SwitchProjectPage } from "../components/projects/switch-project.tsx";
 import { TaskPage } from "../components/forms/task-page.tsx";
 import { send } from "../services/api/api.server.ts";
-import { listSilent } from "../services/devices/silent-devices.server.ts";
+import { countTroubledByProject } from "../services/devices/device-reports.server.ts";
 import {
   findDevices,
   findPeople,
@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   const setting = {
     zone: siteOf(args.context).defaultTimeZone,
     now: siteOf(args.context).now(),
-    silent: await listSilent(args, devices.filter(isOwn)),
+    troubled: await countTroubledByProject(args, devices.filter(isOwn)),
     currentId: project?.id,
   };
   const own = toProjectRows(joined, setting).map((row) => ({ ...row, role: toRoleWords(row) }));

@@ -9,8 +9,8 @@ const text = {
   nothing: "No recordings",
   active: (ago: string) => `active ${ago}`,
   notActive: "not active",
-  silent: (count: number) =>
-    count === 1 ? "1 device is not reporting" : `${count} devices are not reporting`,
+  troubled: (count: number) =>
+    count === 1 ? "1 device needs attention" : `${count} devices need attention`,
 };
 
 interface Props {
@@ -20,12 +20,12 @@ interface Props {
   hasThermal: boolean;
   hasAudio: boolean;
   active: { iso: string; text: string; ago: string } | undefined;
-  silent: number;
+  troubled: { count: number; isUrgent: boolean } | undefined;
   role?: string;
 }
 
 /** One project to go to. */
-export function ProjectRow({ name, path, isCurrent, active, silent, role, ...kinds }: Props) {
+export function ProjectRow({ name, path, isCurrent, active, troubled, role, ...kinds }: Props) {
   return (
     <ListRow
       to={isCurrent ? undefined : path}
@@ -35,7 +35,11 @@ export function ProjectRow({ name, path, isCurrent, active, silent, role, ...kin
       <p className="cluster">
         <Kinds {...kinds} />
         {role && <span>{role}</span>}
-        {silent > 0 && <StatusWord tone="attention">{text.silent(silent)}</StatusWord>}
+        {troubled && troubled.count > 0 && (
+          <StatusWord tone={troubled.isUrgent ? "trouble" : "attention"}>
+            {text.troubled(troubled.count)}
+          </StatusWord>
+        )}
       </p>
       <p>
         {active ? (

@@ -2,14 +2,15 @@ import { compareNames, compareTexts } from "#contract/rules/text/compare-names.t
 import { latestRecording, toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import type { DeviceData } from "#contract/wire/devices/devices.ts";
 import type { ProjectData } from "#contract/wire/projects/projects.ts";
+import type { Troubled } from "../devices/device-reports.server.ts";
 import { formatAgo, formatDateTime } from "../times/times.server.ts";
 
 interface Setting {
   /** Of projects that have chosen none. */
   zone: string;
   now: Date;
-  /** Devices of these projects that are not reporting, as far as is known. */
-  silent: DeviceData[];
+  /** How many devices of these projects need attention, as far as is known. */
+  troubled: Map<number, Troubled>;
   currentId: number | undefined;
 }
 
@@ -24,7 +25,7 @@ export function toProjectRows(projects: ProjectData[], setting: Setting) {
     .map((project) => toProjectRow(project, setting));
 }
 
-function toProjectRow(project: ProjectData, { zone, now, silent, currentId }: Setting) {
+function toProjectRow(project: ProjectData, { zone, now, troubled, currentId }: Setting) {
   const latest = latestRecording(project);
   return {
     id: project.id,
@@ -34,7 +35,7 @@ function toProjectRow(project: ProjectData, { zone, now, silent, currentId }: Se
     hasThermal: project.lastThermalRecordingTime !== undefined,
     hasAudio: project.lastAudioRecordingTime !== undefined,
     active: latest === "" ? undefined : toActive(latest, project.settings?.timeZone ?? zone, now),
-    silent: silent.filter(({ groupId }) => groupId === project.id).length,
+    troubled: troubled.get(project.id),
     admin: project.admin,
     owner: project.owner,
   };

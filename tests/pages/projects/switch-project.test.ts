@@ -6,7 +6,10 @@ import {
   makeSuperUser,
   register,
 } from "#tests/support/projects/people.ts";
+import { tell } from "#tests/support/events.ts";
+import { christchurch } from "#tests/support/pages/dashboard.ts";
 import { openKeaBasin, type TestSite } from "#tests/support/pages/test-site.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 async function recordIn(
   { api }: TestSite,
@@ -44,14 +47,16 @@ test("my projects come with the last recorded first, each with what it records a
   expect(page.text).not.toContain("Any project");
 });
 
-test("a project says how many of its devices are not reporting", async () => {
+test("a project says how many of its devices need attention, whatever the trouble, as the navigation does", async () => {
   await using site = await openKeaBasin();
-  const hearDevices = (at: string) =>
-    site.api.services.store.write.updateTable("devices").set({ last_connection_at: at }).execute();
-  await hearDevices(site.api.now().toISOString());
-  expect((await site.get("/switch-project")).text).not.toContain("not reporting");
-  await hearDevices("2020-01-01T00:00:00.000Z");
-  expect((await site.get("/switch-project")).text).toContain("1 device is not reporting");
+  const { api, camera } = site;
+  await record(api, camera, { recordingDateTime: api.now().toISOString(), location: christchurch });
+  const well = await site.get("/switch-project");
+  expect(well.text).not.toMatch(/needs? attention/);
+  const details = { battery: 9, voltage: 11.1, batteryType: "li-ion" };
+  await tell(api, camera, "rpiBattery", { details });
+  const low = await site.get("/switch-project");
+  expect(low.text).toMatch(/Devices 1 needs attention.*1 device needs attention/);
 });
 
 test("pending projects stand apart, with their answers as forms", async () => {

@@ -45,11 +45,11 @@ test("a device that has said when it will report next is not missed before, in t
   api.advance(30 * 3600);
   const asleep = await site.get("/kea-basin");
   expect(asleep.text).not.toMatch(/No contact|needs? attention/);
-  expect((await site.get("/switch-project")).text).not.toContain("not reporting");
+  expect((await site.get("/switch-project")).text).not.toContain("needs attention");
   api.advance(3 * 86_400);
   const missed = await site.get("/kea-basin");
   expect(missed.text).toMatch(/1 needs attention.*No contact/);
-  expect((await site.get("/switch-project")).text).toContain("1 device is not reporting");
+  expect((await site.get("/switch-project")).text).toContain("1 device needs attention");
 });
 
 test("recordings that failed and files that cannot be read are named, with the search that finds them", async () => {
