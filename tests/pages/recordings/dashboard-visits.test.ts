@@ -130,7 +130,7 @@ test("where AI looks, what it found nothing on is no visit worth a look, and wha
   expect(listed.html).toContain(`/activity/visit/none/${waiting}/tracks`);
 });
 
-test("a video, at which AI never looks, is among the newest as one to be looked at", async () => {
+test("a video, at which AI never looks, is among the newest as one to be looked at, and counts", async () => {
   await using site = await openKeaBasin({ PROCESSING: "external" });
   const { write } = site.api.services.store;
   const finished = { recordingDateTime: "2026-11-19T12:00:00Z", duration: 8 };
@@ -140,6 +140,8 @@ test("a video, at which AI never looks, is among the newest as one to be looked 
   const { html, text } = await site.get("/kea-basin");
   expect(readRows(html)).toEqual([id]);
   expect(text).toMatch(/Not looked at yet Ridge camera/);
+  expect(readCame(html)).toEqual(["Not looked at yet | - - - - - - 1 | 1"]);
+  expect(text).not.toContain("showed no animal");
 });
 
 test("a visit is still to be looked at where a recording of its own waits, not one of another visit", async () => {

@@ -1,6 +1,7 @@
 import { type PageArgs, send } from "#app/services/api/api.server.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
+import { jobStatesOf } from "#contract/rules/processing/processing.ts";
 import { nightOf } from "#contract/rules/times/nights.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import { nothing, type VisitData } from "#app/services/recordings/visit-text.server.ts";
@@ -14,9 +15,20 @@ import type { Span } from "../newest/read-newest.server.ts";
 import type { Sighting } from "./read-sums.server.ts";
 
 const maxPages = 3;
-const unlooked = processingStates.filter((state) => !/^(FINISHED|CORRUPT)$/.test(state));
 
-/** How many visits of each night AI still has to look at; nothing is known of nights before the first. */
+/** What waits for AI, and what AI does not look at, which is finished as it comes. */
+const waiting = [
+  {
+    types: [...visitTypes],
+    states: processingStates.filter((state) => !/^(FINISHED|CORRUPT)$/.test(state)),
+  },
+  {
+    types: visitTypes.filter((type) => jobStatesOf(type).length === 0),
+    states: ["FINISHED" as const],
+  },
+];
+
+/** How many visits of each night nobody and nothing has looked at; of nights up to `since` that is not known. */
 export interface Unlooked {
   byNight: ReadonlyMap<string, number>;
   since: string;
@@ -31,25 +43,34 @@ export async function readUnlooked(
   const { hasAi, defaultTimeZone } = siteOf(args.context);
   if (!hasAi) return { byNight: new Map(), since: "9999" };
   if (media === "audio" || species !== undefined) return { byNight: new Map(), since: "" };
-  const { visits, isMore } = await readWaiting(args, {
-    projectId: requireProject(args.context).id,
-    types: [...visitTypes],
-    locations: location === undefined ? undefined : [location],
-    states: unlooked,
-    ...span,
-    duration: 0,
-    "include-false-positives": true,
-    "max-results": maxSearchedVisits,
-  });
+  const read = waiting.map((some) =>
+    readWaiting(args, {
+      projectId: requireProject(args.context).id,
+      locations: location === undefined ? undefined : [location],
+      ...some,
+      ...span,
+      duration: 0,
+      "include-false-positives": true,
+      "max-results": maxSearchedVisits,
+    }),
+  );
+  const found = await Promise.all(read);
   const places = new Map(locations.map((one) => [one.id, one.location]));
   const toNight = ({ timeStart, stationId }: VisitData) =>
     nightOf(timeStart, zoneOf(places.get(stationId), defaultTimeZone));
-  const nights = visits.filter(({ classification }) => classification === nothing).map(toNight);
+  const visits = found.flatMap((one) => one.visits);
+  const unnamed = visits.filter(({ classification }) => classification === nothing);
+  const nights = [...new Map(unnamed.map((visit) => [keyOf(visit), visit])).values()].map(toNight);
   const byNight = new Map(
     [...Map.groupBy(nights, (night) => night)].map(([night, all]) => [night, all.length]),
   );
-  const last = visits.at(-1);
-  return { byNight, since: isMore && last ? toNight(last) : "" };
+  const ends = found.flatMap((one) => (one.isMore ? one.visits.slice(-1) : [])).map(toNight);
+  return { byNight, since: ends.toSorted().at(-1) ?? "" };
+}
+
+/** A visit may be found both ways. */
+function keyOf({ stationId, timeStart }: VisitData): string {
+  return `${stationId} ${timeStart}`;
 }
 
 /** Visits in which a recording waits, whatever the others show. */
