@@ -5,7 +5,7 @@ import type { Place } from "../locations/places.ts";
 import type { WindowRule } from "./recording-windows.ts";
 import { findWindow, type RecordingWindow, type Whereabouts } from "./window-times.ts";
 
-/** A stretch of a local day, as shares of it from 0 to 1. A day on which the clock changes has 23 or 25 hours. */
+/** A stretch from noon to noon, as shares of it from 0 to 1. Where the clock changes between them, that is 23 or 25 hours. */
 export interface Piece {
   from: number;
   to: number;
@@ -18,9 +18,12 @@ export interface DayBar {
   audio: Piece[];
 }
 
+/** In minutes after midnight. */
+const noon = 12 * 60;
+
 const wholeDay: Piece[] = [{ from: 0, to: 1 }];
 
-/** In order, without overlap; undefined where the window takes a place, sunset or sunrise that there is not. */
+/** From the noon of a local date, so that a night is whole. In order, without overlap; undefined where the window takes a place, sunset or sunrise that there is not. */
 export function findDayBar(
   rule: WindowRule,
   { audioMode, date, where }: { audioMode: AudioMode; date: string; where: Whereabouts },
@@ -31,11 +34,11 @@ export function findDayBar(
 }
 
 function findWindowPieces(rule: WindowRule, date: string, where: Whereabouts): Piece[] | undefined {
-  const windows = [-2, -1, 0].map((days) => findWindow(rule, shiftDate(date, days), where));
+  const windows = [-1, 0, 1].map((days) => findWindow(rule, shiftDate(date, days), where));
   if (!windows.every((window) => window !== undefined)) return undefined;
   const day = {
-    start: instantAt(date, 0, where.timeZone),
-    stop: instantAt(shiftDate(date, 1), 0, where.timeZone),
+    start: instantAt(date, noon, where.timeZone),
+    stop: instantAt(shiftDate(date, 1), noon, where.timeZone),
   };
   return joinPieces(
     windows.map((window) => pieceOf(window, day)).filter(({ from, to }) => from < to),

@@ -1,3 +1,4 @@
+import { NightHours } from "../night-hours.tsx";
 import { Table, type Column } from "#app/ui/table.tsx";
 import type { Piece } from "#contract/rules/devices/day-bar.ts";
 import type { NightTimes } from "./night-times.server.ts";
@@ -7,7 +8,8 @@ const text = {
   day: "Day",
   sun: "Sunset to sunrise",
   records: "Camera records",
-  bar: "From midnight to midnight",
+  bar: "From noon to noon",
+  hours: ["noon", "6 pm", "midnight", "6 am", "noon"],
   heat: "heat",
   sound: "sound",
   unknown: "Not known",
@@ -57,20 +59,11 @@ export function DayBars({ rows, zone }: { rows: NightTimes[]; zone: string }) {
 
 function DayBarPicture({ thermal, audio }: { thermal: Piece[]; audio: Piece[] }) {
   return (
-    <svg className="day-bar" viewBox={`0 0 ${barWidth} 24`} aria-hidden="true">
+    <svg className="day-bar" viewBox={`0 0 ${barWidth} 32`} aria-hidden="true">
       <rect className="day-bar-ground" width={barWidth} height="16" rx="2" />
       <Pieces of="heat" pieces={thermal} y={0} height={audio.length > 0 ? 8 : 16} />
       <Pieces of="sound" pieces={audio} y={8} height={8} />
-      {[0, 6, 12, 18, 24].map((hour) => (
-        <text
-          key={hour}
-          x={(hour / 24) * barWidth}
-          y="24"
-          textAnchor={hour === 0 ? "start" : hour === 24 ? "end" : "middle"}
-        >
-          {hour}
-        </text>
-      ))}
+      <NightHours hours={text.hours} y={30} />
     </svg>
   );
 }
