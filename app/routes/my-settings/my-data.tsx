@@ -21,7 +21,7 @@ const text = {
     audit: "Log entries about you",
   } satisfies Record<OwnDataList, string>,
   secrets:
-    "Not in it are passwords and keys, schedules, sounds, reference photos, bulk changes, jobs, invitations, review in progress and the details of log entries. Recordings belong to their projects: export them there.",
+    "It leaves out passwords and keys, schedules, sounds, reference photos, bulk changes, jobs, invitations, reviews in progress and the details of log entries. Recordings belong to their projects: export them there.",
   download: "Download the file",
 };
 
@@ -44,7 +44,9 @@ export default function MyData({ loaderData }: Route.ComponentProps) {
         <p>{text.about}</p>
         <p>{text.secrets}</p>
       </div>
-      <Facts facts={loaderData.lists} />
+      <div className="section">
+        <Facts facts={loaderData.lists} />
+      </div>
       <p className="after-list">
         <a className="button" data-tone="primary" href={file} download>
           {text.download}

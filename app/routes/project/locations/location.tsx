@@ -9,7 +9,7 @@ import { TimeOf } from "#app/ui/time-of.tsx";
 import type { Route } from "./+types/location";
 import { LocationParts } from "./location-parts.tsx";
 import { loadLocation } from "./location.server.ts";
-import { NearTable } from "./place/near-table.tsx";
+import { NearLocations } from "./place/near-locations.tsx";
 
 const text = {
   back: "Locations",
@@ -56,7 +56,7 @@ export default function Location({ loaderData }: Route.ComponentProps) {
       <section className="section">
         <h2>{text.where}</h2>
         {loaderData.place ? (
-          <NearTable name={name} rows={near} map={map} marks={marks} showsReach={showsReach} />
+          <NearLocations name={name} rows={near} map={map} marks={marks} showsReach={showsReach} />
         ) : (
           <p>{text.noPlace}</p>
         )}

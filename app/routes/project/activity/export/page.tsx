@@ -169,7 +169,7 @@ function MediaPart({ size, hasFiles, isTooMuch, most }: MediaProps) {
     <section className="section">
       <h2>{text.media}</h2>
       <p className="about">{text.mediaAbout}</p>
-      <p>{hasFiles ? size : text.none}</p>
+      <p className="about">{hasFiles ? size : text.none}</p>
       {isTooMuch && <p>{most}</p>}
       {hasFiles && !isTooMuch && (
         <form method="post">

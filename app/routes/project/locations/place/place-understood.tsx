@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Facts } from "#app/ui/facts.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { NearTable } from "./near-table.tsx";
+import { NearLocations } from "./near-locations.tsx";
 import type { PlaceCheck } from "./place-check.server.ts";
 
 const text = {
@@ -39,7 +39,7 @@ export function PlaceUnderstood({ name, check, children }: Props) {
           ...(facts.grid ? [{ term: text.grid, value: facts.grid }] : []),
         ]}
       />
-      <NearTable name={name} {...near} />
+      <NearLocations name={name} {...near} />
     </section>
   );
 }

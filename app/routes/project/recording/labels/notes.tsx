@@ -76,7 +76,7 @@ export default function Notes({ loaderData, actionData }: Route.ComponentProps) 
           />
         )}
         {notes.length === 0 ? (
-          <p>{text.none}</p>
+          <p className="after-list">{text.none}</p>
         ) : (
           <ListRows>
             {notes.map((note) => {

@@ -93,7 +93,7 @@ export default function ChooseTag({ loaderData, actionData }: Route.ComponentPro
     <section className="section">
       <PageTitle title={title} isError={actionData?.status === "failed"} />
       <h2>{title}</h2>
-      <p>
+      <p className="about">
         <Link to={tracksPath} preventScrollReset>
           {text.back}
         </Link>

@@ -1,8 +1,7 @@
-import { Link } from "react-router";
 import type { MapMark } from "#app/components/maps/map-mark.ts";
 import { PointMap } from "#app/components/maps/point-map.tsx";
+import { ListRow, ListRows } from "#app/ui/list-rows.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";
-import { type Column, Table } from "#app/ui/table.tsx";
 import type { PlacesMap } from "#contract/rules/locations/places-map.ts";
 import { locationReachMetres } from "#contract/rules/locations/places.ts";
 import type { NearRow } from "./place-check.server.ts";
@@ -11,9 +10,6 @@ const text = {
   map: (name: string) => `${name} and the locations near it`,
   caption: (name: string) => `The nearest locations in use. Number 1 on the map is ${name}`,
   reach: ". A dashed circle is 30 m: recordings inside it belong to the location",
-  name: "Location",
-  distance: "Distance",
-  direction: "Direction",
   close: "Closer than 60 m",
   alone: "There is no other location in use.",
 };
@@ -28,7 +24,7 @@ interface Props {
 }
 
 /** A place on a map with its neighbours, and how far they are. */
-export function NearTable({ name, rows, map, marks, showsReach }: Props) {
+export function NearLocations({ name, rows, map, marks, showsReach }: Props) {
   const own: MapMark = { number: 1, name, to: "#place", tone: "ok" };
   return (
     <div className="near" id="place">
@@ -43,38 +39,23 @@ export function NearTable({ name, rows, map, marks, showsReach }: Props) {
       {rows.length === 0 ? (
         <p>{text.alone}</p>
       ) : (
-        <Table
-          caption={text.caption(name) + (showsReach ? text.reach : "")}
-          rows={rows}
-          rowKey={({ id }) => id}
-          columns={columns}
-        />
+        <div>
+          <p className="list-caption">{text.caption(name) + (showsReach ? text.reach : "")}</p>
+          <ListRows>
+            {rows.map((row) => (
+              <NearLocation key={row.id} {...row} />
+            ))}
+          </ListRows>
+        </div>
       )}
     </div>
   );
 }
 
-const columns: Column<NearRow>[] = [
-  {
-    name: text.name,
-    cell: ({ number, name, to }) => (
-      <Link to={to}>
-        {number}. {name}
-      </Link>
-    ),
-  },
-  {
-    name: text.distance,
-    cell: ({ distance, isTooClose }) => (
-      <>
-        {distance}
-        {isTooClose && (
-          <span className="row-detail">
-            <StatusWord tone="attention">{text.close}</StatusWord>
-          </span>
-        )}
-      </>
-    ),
-  },
-  { name: text.direction, cell: ({ direction }) => direction },
-];
+function NearLocation({ number, name, to, distance, direction, isTooClose }: NearRow) {
+  return (
+    <ListRow to={to} mark={number} name={name} figure={distance} time={direction}>
+      {isTooClose && <StatusWord tone="attention">{text.close}</StatusWord>}
+    </ListRow>
+  );
+}
