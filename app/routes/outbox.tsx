@@ -2,7 +2,8 @@ import { data } from "react-router";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { send } from "../services/api/api.server.ts";
 import { requireViewer } from "../services/navigation/navigation.server.ts";
-import { formatMoment, readerZone } from "../services/times/times.server.ts";
+import { siteOf } from "../services/navigation/site.server.ts";
+import { formatShortMoment, readerZone } from "../services/times/times.server.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -18,17 +19,18 @@ export async function loader(args: Route.LoaderArgs) {
   if (!isSuperUser) throw data(null, { status: 403 });
   const { mails, smtp } = await send(args, listOutbox, {});
   const zone = readerZone(args.context);
-  return { smtp, mails: mails.map((mail) => toMailView(mail, { zone, smtp })) };
+  const now = siteOf(args.context).now();
+  return { smtp, mails: mails.map((mail) => toMailView(mail, { zone, now, smtp })) };
 }
 
 function toMailView(
   { createdAt, nextAttemptAt, ...mail }: OutboxMail,
-  { zone, smtp }: { zone: string; smtp: boolean },
+  { zone, now, smtp }: { zone: string; now: Date; smtp: boolean },
 ) {
   return {
     ...mail,
-    created: formatMoment(createdAt, zone),
-    nextAttempt: nextAttemptAt && formatMoment(nextAttemptAt, zone),
+    created: formatShortMoment(createdAt, zone, now),
+    nextAttempt: nextAttemptAt && formatShortMoment(nextAttemptAt, zone, now),
     isWaiting: nextAttemptAt !== undefined || !smtp,
     links: findLinks(mail.text),
   };

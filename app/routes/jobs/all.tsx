@@ -46,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     state,
     states: jobStates,
-    about: text.about(zoneName(setting.zone, setting.now)),
+    about: text.about(zoneName(setting.zone)),
     jobs: jobs.map((job) => toListedJobView(job, setting)),
     isLater: cursor !== undefined,
     older,

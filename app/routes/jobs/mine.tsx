@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { jobs, cursor: older } = await send(args, listMyJobs, { cursor });
   const setting = { zone: readerZone(args.context), now: siteOf(args.context).now() };
   return {
-    about: text.about(zoneName(setting.zone, setting.now)),
+    about: text.about(zoneName(setting.zone)),
     jobs: jobs.map((job) => toJobView(job, setting)),
     isLater: cursor !== undefined,
     older,

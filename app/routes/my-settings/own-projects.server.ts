@@ -1,7 +1,7 @@
 import type { PageArgs } from "#app/services/api/api.server.ts";
 import { toRoleWords } from "#app/services/projects/role-text.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
-import { formatMoment } from "#app/services/times/times.server.ts";
+import { formatShortMoment } from "#app/services/times/times.server.ts";
 import { compareTexts } from "#contract/rules/text/compare-names.ts";
 import { latestRecording, toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import type { ProjectData } from "#contract/wire/projects/projects.ts";
@@ -27,7 +27,7 @@ export function toOwnProjects(context: PageArgs["context"], projects: ProjectDat
         latest:
           latest === ""
             ? undefined
-            : formatMoment(latest, project.settings?.timeZone ?? defaultTimeZone, now),
+            : formatShortMoment(latest, project.settings?.timeZone ?? defaultTimeZone, now),
       };
     });
 }

@@ -7,19 +7,19 @@ import { attempt, send, sendIfOffered } from "#app/services/api/api.server.ts";
 import { readLook } from "#app/services/navigation/look.server.ts";
 import { requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
+import { describeTimeZone } from "#app/services/times/time-zones.server.ts";
 import { readerZone } from "#app/services/times/times.server.ts";
 import { listWaiting } from "#app/services/api/waiting.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";
-import { Table } from "#app/ui/table.tsx";
 import { toAddresses } from "#contract/rules/accounts/confirmed-address.ts";
 import { listSessions } from "#contract/wire/accounts/sessions.ts";
 import { getTwoStep } from "#contract/wire/accounts/two-step.ts";
 import { getTimeZone } from "#contract/wire/accounts/users.ts";
 import type { Route } from "./+types/page";
-import { ownProjectColumns } from "./own-project-columns.tsx";
+import { OwnProjectRows } from "./own-project-rows.tsx";
 import { toOwnProjects } from "./own-projects.server.ts";
 
 const text = {
@@ -35,7 +35,7 @@ const text = {
   passwordIs: "Known only to you",
   timeZone: "Time zone",
   zone: (zone: string, isChosen: boolean) =>
-    `${zone.replaceAll("_", " ")}, ${isChosen ? "chosen by you" : "from your browser"}`,
+    `${zone}, ${isChosen ? "chosen by you" : "from your browser"}`,
   display: "Display",
   schemes: { system: "Same as the system", light: "Light", dark: "Dark" },
   lightPages: "light pages",
@@ -83,7 +83,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { userName, endUserAgreement } = user;
   return {
     account: { userName, ...toAddresses(user), endUserAgreement: endUserAgreement ?? 0 },
-    zone: { name: readerZone(args.context), isChosen: choice === "chosen" },
+    zone: { name: describeTimeZone(readerZone(args.context)), isChosen: choice === "chosen" },
     look: await readLook(args.request),
     site: user.globalPermission === "write" && { publicUrl: siteOf(args.context).publicUrl },
     /** Undefined where the server does not tell. */
@@ -108,12 +108,10 @@ export default function MySettings({ loaderData }: Route.ComponentProps) {
         {projects.length === 0 ? (
           <p>{text.noProjects}</p>
         ) : (
-          <Table
-            caption={text.projectCount(projects.length)}
-            rows={projects}
-            rowKey={({ id }) => id}
-            columns={ownProjectColumns}
-          />
+          <>
+            <p className="list-caption">{text.projectCount(projects.length)}</p>
+            <OwnProjectRows rows={projects} />
+          </>
         )}
         <div className="cluster after-list">
           <ButtonLink to="/new-project">{text.createProject}</ButtonLink>

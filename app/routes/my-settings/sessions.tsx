@@ -7,7 +7,7 @@ import { attempt, send } from "#app/services/api/api.server.ts";
 import { toBrowserWords } from "#app/services/navigation/browser-text.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
-import { formatMoment, readerZone } from "#app/services/times/times.server.ts";
+import { formatShortMoment, readerZone } from "#app/services/times/times.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ListRow, ListRows } from "#app/ui/list-rows.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
@@ -43,8 +43,8 @@ export async function loader(args: Route.LoaderArgs) {
       isCurrent: current,
       browser: toBrowserWords(userAgent),
       impersonatedBy,
-      since: formatMoment(createdAt, zone),
-      used: formatMoment(usedAt, zone, now),
+      since: formatShortMoment(createdAt, zone, now),
+      used: formatShortMoment(usedAt, zone, now),
     })),
   };
 }

@@ -5,7 +5,7 @@ import { toProblems } from "#app/forms/problems.ts";
 import { attempt, send } from "#app/services/api/api.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
-import { groupTimeZones } from "#app/services/times/time-zones.server.ts";
+import { describeTimeZone, groupTimeZones } from "#app/services/times/time-zones.server.ts";
 import { formatTime, readerZone } from "#app/services/times/times.server.ts";
 import { RadioGroup } from "#app/ui/choices.tsx";
 import { Select } from "#app/ui/text-inputs.tsx";
@@ -23,7 +23,7 @@ const text = {
   zone: "Time zone",
   save: "Save time zone",
   savedBrowser: "Times follow your browser's time zone.",
-  savedChosen: (zone: string) => `Times are shown in ${zone.replaceAll("_", " ")}.`,
+  savedChosen: (zone: string) => `Times are shown in ${zone}.`,
 };
 
 const form = setTimeZone.input.extend({ choice: z.enum(["browser", "chosen"]) });
@@ -45,7 +45,9 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await attempt(args, setTimeZone, value);
   if (!outcome.ok) return refused(outcome.refusal);
   const isChosen = outcome.reply.choice === "chosen";
-  const message = isChosen ? text.savedChosen(outcome.reply.timeZone) : text.savedBrowser;
+  const message = isChosen
+    ? text.savedChosen(describeTimeZone(outcome.reply.timeZone))
+    : text.savedBrowser;
   return redirectWithNotice("/my-settings", { tone: "success", text: message });
 }
 

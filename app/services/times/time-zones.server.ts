@@ -1,3 +1,5 @@
+import { zoneName } from "./times.server.ts";
+
 export interface ZoneGroup {
   region: string;
   zones: { name: string; label: string }[];
@@ -8,7 +10,16 @@ export function groupTimeZones(current: string): ZoneGroup[] {
   const names = [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC"])];
   const byRegion = Map.groupBy(names.toSorted(), regionOf);
   const groups = [...byRegion].map(([region, zones]) => ({ region, zones: zones.map(toOption) }));
-  return [{ region: "Now", zones: [{ name: current, label: toLabel(current) }] }, ...groups];
+  return [
+    { region: "Now", zones: [{ name: current, label: describeTimeZone(current) }] },
+    ...groups,
+  ];
+}
+
+/** "New Zealand time (Auckland)" */
+export function describeTimeZone(name: string): string {
+  const place = name.split("/").slice(1).at(-1);
+  return place ? `${zoneName(name)} (${toLabel(place)})` : zoneName(name);
 }
 
 /** "Auckland", "Indiana: Knox" */

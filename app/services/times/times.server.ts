@@ -78,16 +78,9 @@ export function formatAgo(iso: string, now: Date): string {
   return isNow ? "just now" : formatDistanceStrict(iso, now, { addSuffix: true });
 }
 
-/** "New Zealand Daylight Time" */
-export function zoneName(timeZone: string, at: Date): string {
-  const parts = new Intl.DateTimeFormat("en-NZ", { timeZone, timeZoneName: "long" }).formatToParts(
-    at,
-  );
-  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
-}
-
 /** "New Zealand time", in summer and winter. */
-export function yearRoundZoneName(timeZone: string): string {
+export function zoneName(timeZone: string): string {
+  if (timeZone === "UTC") return timeZone;
   const format = new Intl.DateTimeFormat("en-NZ", { timeZone, timeZoneName: "longGeneric" });
   const name = format.formatToParts().find(({ type }) => type === "timeZoneName")?.value;
   return name?.replace(/ Time$/, " time") ?? timeZone;

@@ -3,7 +3,7 @@ import type { PageArgs } from "#app/services/api/api.server.ts";
 import { withQuery } from "#app/components/with-query.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
-import { yearRoundZoneName } from "#app/services/times/times.server.ts";
+import { zoneName } from "#app/services/times/times.server.ts";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import { capitalize } from "#contract/rules/text/capitalize.ts";
 import { nightHeading } from "#contract/rules/times/nights.ts";
@@ -60,7 +60,7 @@ export async function loadActivity(args: PageArgs) {
   const to = searchAddress.linksFrom(path, address);
   const night = findNight(address);
   const zones = listZones(args, results, zone);
-  const zoneNames = [...new Set([...zones].map(yearRoundZoneName))].join(", ");
+  const zoneNames = [...new Set([...zones].map(zoneName))].join(", ");
   const setting = toSetting(args, { search, zones });
   const query = searchAddress.toQuery({ ...address, after: undefined });
   const groups = groupResults(results, setting);

@@ -113,7 +113,7 @@ async function loadFiltered(args: PageArgs, filters: Filters, locations: Locatio
     times: toTimes(shown, setting),
     newest: {
       ...(await toNewest(args, newest, { ...setting, isShown })),
-      zones: [...zones].map((one) => zoneName(one, now)).join(", "),
+      zones: [...new Set([...zones].map(zoneName))].join(", "),
       all: toActivity(filters, span, projectPath),
     },
     places: toPlaces(sums.shown, locations, {

@@ -9,7 +9,7 @@ import {
   stateOf,
   titleOf,
 } from "#app/services/recordings/recording-text.server.ts";
-import { formatDateTime, formatShortMoment } from "#app/services/times/times.server.ts";
+import { formatDateTime, formatShortMoment, zoneName } from "#app/services/times/times.server.ts";
 import { formatBytes, formatDuration } from "#contract/rules/times/durations.ts";
 import { toExifFacts } from "#contract/rules/recordings/exif-facts.ts";
 import { toSoundFacts } from "#contract/rules/recordings/sound-facts.ts";
@@ -88,7 +88,7 @@ export function toRecordingPage(
       ...(location
         ? [{ term: "Coordinates", value: `${location.lat.toFixed(5)}, ${location.lng.toFixed(5)}` }]
         : []),
-      { term: "Time zone", value: zone },
+      { term: "Time zone", value: zoneName(zone) },
       ...(duration === null || recording.type === "trailcam-image"
         ? []
         : [{ term: "Duration", value: formatDuration(duration) }]),

@@ -8,6 +8,7 @@ import { requireManagedProject } from "#app/services/projects/people.server.ts";
 import { changeProjectSetting } from "#app/services/projects/project-settings.server.ts";
 import { tagName } from "#app/services/recordings/tag-text.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
+import { describeTimeZone } from "#app/services/times/time-zones.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choices.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -87,7 +88,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       { key: "contact" as const, text: settings?.contact, to: `${path}/about#contact` },
       {
         key: "timeZone" as const,
-        text: siteOf(context).defaultTimeZone.replaceAll("_", " "),
+        text: describeTimeZone(siteOf(context).defaultTimeZone),
         to: `${path}/about#timeZone`,
       },
     ],

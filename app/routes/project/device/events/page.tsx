@@ -1,3 +1,4 @@
+import { zoneName } from "#app/services/times/times.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { compareNames } from "#contract/rules/text/compare-names.ts";
@@ -38,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   const types = [...new Set([...known, ...filters.type])];
   return {
     path,
-    zone: shown.zone.replaceAll("_", " "),
+    zone: zoneName(shown.zone),
     nights: toNights({ rows, before, power }, shown),
     timeline: toTimeline(rows, power, shown),
     newer,

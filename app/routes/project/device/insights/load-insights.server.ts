@@ -1,6 +1,6 @@
 import { sendIfOffered } from "#app/services/api/api.server.ts";
 import { capitalize } from "#contract/rules/text/capitalize.ts";
-import { formatDay } from "#app/services/times/times.server.ts";
+import { formatDay, zoneName } from "#app/services/times/times.server.ts";
 import { displayName } from "#contract/labels/display-name.ts";
 import { isAnimal } from "#contract/labels/is-animal.ts";
 import { getHeatMap } from "#contract/wire/photos/heat-maps.ts";
@@ -43,7 +43,7 @@ export async function loadInsights(args: DevicePageArgs) {
   return {
     ...period,
     path,
-    zone: zone.replaceAll("_", " "),
+    zone: zoneName(zone),
     filters,
     ...toSpecies(heat.seen, filters.species),
     animals: filters.species.map(nameOf).map(capitalize).join(", "),

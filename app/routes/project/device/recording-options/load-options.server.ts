@@ -51,7 +51,7 @@ export async function loadOptions(args: DevicePageArgs) {
         ? describeNext(state.running.values)
         : undefined,
     nights: listNightTimes(state.values, now, where),
-    zone: zoneName(timeZone, now),
+    zone: zoneName(timeZone),
     defaults: toFieldDefaults(state.values),
     choices: chemistryChoices,
     cellVolts: cellVoltWords,

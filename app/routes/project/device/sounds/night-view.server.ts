@@ -1,5 +1,5 @@
 import { withQuery } from "#app/components/with-query.ts";
-import { formatClockTime, yearRoundZoneName } from "#app/services/times/times.server.ts";
+import { formatClockTime, zoneName } from "#app/services/times/times.server.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { formatDuration } from "#contract/rules/times/durations.ts";
 import { nightHeading } from "#contract/rules/times/nights.ts";
@@ -33,7 +33,7 @@ export function toNightView(url: URL, heard: ReplyOf<typeof getNightSounds>, sho
   return {
     night,
     heading: nightHeading(night),
-    zone: yearRoundZoneName(zone),
+    zone: zoneName(zone),
     earlier: earlier && withQuery(page, { night: earlier }),
     later: later && withQuery(page, { night: later }),
     csv: withQuery(`${page}.csv`, { night }),

@@ -1,5 +1,5 @@
 import { formatLocation } from "#app/services/recordings/location-text.server.ts";
-import { formatMoment } from "#app/services/times/times.server.ts";
+import { formatMoment, zoneName } from "#app/services/times/times.server.ts";
 import { withQuery } from "#app/components/with-query.ts";
 import { localDateOf } from "#contract/rules/times/local-dates.ts";
 import { describeCorrections } from "../times/check-times.server.ts";
@@ -25,7 +25,7 @@ export function toDone(shownJob: JobView) {
     until: last?.recordedAt && formatMoment(last.recordedAt, placeZone),
     finished: finishedAt && formatMoment(finishedAt, placeZone),
     location: stationName === undefined ? undefined : formatLocation(stationName, placeZone),
-    zone: job.timeZone.replaceAll("_", " "),
+    zone: zoneName(job.timeZone),
     correction: describeCorrections(job),
     saw: counts.stored > 0 ? toRecordings(shownJob) : undefined,
     retry: counts.failed > 0 ? text.retry(counts.failed) : undefined,

@@ -10,7 +10,7 @@ const text = {
   until: "until",
   location: "Location",
   zone: "The device’s clock",
-  zoneOf: (zone: string) => `Read in the time of ${zone}.`,
+  zoneOf: (zone: string) => `Read in ${zone}.`,
   finished: "Finished",
   saw: "See the recordings",
   retrying: "Starting…",

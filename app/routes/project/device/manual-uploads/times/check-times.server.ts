@@ -1,4 +1,5 @@
 import { formatDistanceStrict, secondsToMilliseconds } from "date-fns";
+import { describeTimeZone } from "#app/services/times/time-zones.server.ts";
 import { formatDay, formatMoment } from "#app/services/times/times.server.ts";
 import { clockAt, formatCorrection } from "#contract/rules/cards/clock-readings.ts";
 import { doubtTimes, type UploadDoubt } from "#contract/rules/cards/upload-doubts.ts";
@@ -27,7 +28,7 @@ const text = {
   gap: (from: string, until: string, days: number) =>
     `No files from ${from} to ${until} (${days}\u00a0days): battery flat or card full?`,
   zones: (location: string, place: string, clock: string) =>
-    `${location} is in ${place} time, but the device’s clock is read as ${clock} time.`,
+    `${location} is in ${place}, but the device’s clock is read in ${clock}.`,
   behind: (long: string) => `Corrected for a clock that was ${long} behind.`,
   parts: "Parts of the upload were corrected by themselves.",
   ownZones:
@@ -133,7 +134,7 @@ function doubtZone({ location, stationName, timeZone, first }: UploadJobData): s
   const zone = zoneOf(location, timeZone);
   const hasOwn = first?.clockOffsetMinutes !== undefined;
   if (zone === timeZone || stationName === undefined || hasOwn) return [];
-  return [text.zones(stationName, formatZone(zone), formatZone(timeZone))];
+  return [text.zones(stationName, describeTimeZone(zone), describeTimeZone(timeZone))];
 }
 
 /** What a recorder states of its zone is believed before what is chosen. */
@@ -151,8 +152,4 @@ function hintPlace({ first, last, location, stationName }: UploadJobData): strin
   const position = `${said.lat.toFixed(5)}, ${said.lng.toFixed(5)}`;
   if (!location || stationName === undefined) return [text.place(position)];
   return [text.placeFrom(position, formatMetres(distanceMetres(location, said)), stationName)];
-}
-
-function formatZone(zone: string): string {
-  return zone.replaceAll("_", " ");
 }
