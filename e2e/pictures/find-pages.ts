@@ -23,16 +23,21 @@ const visitors = [
 /** One address of each route that links of the demo lead to, in the order in which they are met. */
 export async function findPages(url: string): Promise<FoundPage[]> {
   const routes = (await listPageRoutes()).map(({ path }) => ({ path }));
+  const routeOf = (path: string) =>
+    matchRoutes(routes, path.replace(/\?.*/, ""))?.[0]?.route.path ?? path;
   const found: FoundPage[] = [];
   for (const { by, starts } of visitors) {
     const http = await request.newContext({ baseURL: url });
     if (by) await signIn(http, by);
     const known = new Set(found.map(({ route }) => route));
+    const asked = new Set<string>();
     const waiting = [...starts];
     while (waiting.length > 0) {
       const path = waiting.shift()!;
+      if (known.has(routeOf(path)) || asked.has(path)) continue;
+      asked.add(path);
       const answer = await http.get(path);
-      const route = matchRoutes(routes, new URL(answer.url()).pathname)?.[0]?.route.path ?? path;
+      const route = routeOf(new URL(answer.url()).pathname);
       if (known.has(route) || !isPage(answer.headers())) continue;
       known.add(route);
       found.push({ route, path, ...(by ? { by } : {}) });
