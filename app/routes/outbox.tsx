@@ -3,7 +3,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { send } from "../services/api/api.server.ts";
 import { requireViewer } from "../services/navigation/navigation.server.ts";
 import { siteOf } from "../services/navigation/site.server.ts";
-import { formatShortMoment, readerZone } from "../services/times/times.server.ts";
+import { formatShortMoment, readerZone, zoneName } from "../services/times/times.server.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -20,7 +20,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { mails, smtp } = await send(args, listOutbox, {});
   const zone = readerZone(args.context);
   const now = siteOf(args.context).now();
-  return { smtp, mails: mails.map((mail) => toMailView(mail, { zone, now, smtp })) };
+  return {
+    smtp,
+    zone: zoneName(zone),
+    mails: mails.map((mail) => toMailView(mail, { zone, now, smtp })),
+  };
 }
 
 function toMailView(
@@ -43,7 +47,7 @@ function findLinks(text: string) {
 
 type MailView = ReturnType<typeof toMailView>;
 
-export default function Outbox({ loaderData: { mails, smtp } }: Route.ComponentProps) {
+export default function Outbox({ loaderData: { mails, smtp, zone } }: Route.ComponentProps) {
   return (
     <>
       <PageTitle title="Outbox" />
@@ -59,6 +63,7 @@ export default function Outbox({ loaderData: { mails, smtp } }: Route.ComponentP
           Every email that this site writes appears here.
         </EmptyState>
       )}
+      {mails.length > 0 && <p className="field-hint">Times are in {zone}.</p>}
       {mails.map((mail) => (
         <Disclosure key={mail.id} summary={<MailSummary {...mail} />}>
           <MailContent {...mail} />

@@ -7,7 +7,7 @@ import { attempt, send } from "#app/services/api/api.server.ts";
 import { toBrowserWords } from "#app/services/navigation/browser-text.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
-import { formatShortMoment, readerZone } from "#app/services/times/times.server.ts";
+import { formatShortMoment, readerZone, zoneName } from "#app/services/times/times.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ListRow, ListRows } from "#app/ui/list-rows.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
@@ -17,7 +17,8 @@ import type { Route } from "./+types/sessions";
 const text = {
   title: "Where you are signed in",
   back: "My settings",
-  about: "End any session that you don't recognise, then change your password.",
+  about: (zone: string) =>
+    `End any session that you don't recognise, then change your password. Times are in ${zone}.`,
   thisOne: "This one",
   impersonated: (name: string) => `${name}, who runs this site, is acting as you here`,
   used: "Last used",
@@ -38,6 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   const zone = readerZone(args.context);
   const now = siteOf(args.context).now();
   return {
+    zone: zoneName(zone),
     sessions: sessions.map(({ id, current, userAgent, createdAt, usedAt, impersonatedBy }) => ({
       id,
       isCurrent: current,
@@ -62,14 +64,14 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Sessions({ loaderData, actionData }: Route.ComponentProps) {
-  const { sessions } = loaderData;
+  const { sessions, zone } = loaderData;
   return (
     <TaskPage
       title={text.title}
       back={{ to: "/my-settings", label: text.back }}
       problems={toProblems(actionData)}
     >
-      <p className="about">{text.about}</p>
+      <p className="about">{text.about(zone)}</p>
       <ListRows>
         {sessions.map((session) => (
           <Session key={session.id} {...session} />

@@ -158,8 +158,10 @@ test("times follow the zone that the person has chosen", async () => {
   });
   expect(saved).toMatchObject({ status: 303, location: "/my-settings" });
   const settings = await site.get("/my-settings");
-  expect(settings.text).toContain("Europe/London, chosen by you");
-  expect((await site.get("/my-settings/sessions")).text).toContain("GMT");
+  expect(settings.text).toContain("United Kingdom time (London), chosen by you");
+  expect((await site.get("/my-settings/sessions")).text).toContain(
+    "Times are in United Kingdom time.",
+  );
   const refused = await site.post("/my-settings/time-zone", { choice: "chosen", timeZone: "Mars" });
   expect(refused).toMatchObject({ status: 422, title: "Error: Change the time zone | Nightjar" });
 });

@@ -23,7 +23,7 @@ test("coordinates are shown as they were understood, with what is near, before a
     expect(page).toMatchObject({ status: 200, title: "Create a location | Nightjar" });
     expect(page.text).toContain(form);
     expect(page.text).toMatch(/Closer than 60 m: Hut \(\d+ m\)/);
-    expect(page.text).toMatch(/2\. Hut \d+ m Closer than 60 m (north|south)/);
+    expect(page.text).toMatch(/2 Hut Closer than 60 m \d+ m (north|south)/);
     expect(page.text).toContain("Create location");
   }
   expect(await site.list()).toHaveLength(1);

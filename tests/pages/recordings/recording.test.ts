@@ -75,7 +75,7 @@ test("a recording opens at its tracks, with its pictures and facts in words", as
   expect(page.text).toContain("Kea Basin · Thermal recording");
   expect(page.text).toMatch(/20 November 2026, 2:30 ?am NZDT/);
   expect(page.text).toContain("-43.53000, 172.63000");
-  expect(page.text).toContain("Pacific/Auckland");
+  expect(page.text).toContain("Time zone New Zealand time");
   expect(page.text).toContain("1 Track 1: Possum 0:01 – 0:03 AI only AI: Possum, 0%");
   expect(page.text).toMatch(/Download the recording \([\d.]+ k?B\)/);
   expect(page.html).toContain(`/kea-basin/media/${id}/raw`);
