@@ -27,12 +27,16 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
+/** Mails begin with one, which not every computer has a letter for. */
+const picture = /^\p{Extended_Pictographic}\uFE0F?\s*/u;
+
 function toMailView(
   { createdAt, nextAttemptAt, ...mail }: OutboxMail,
   { zone, now, smtp }: { zone: string; now: Date; smtp: boolean },
 ) {
   return {
     ...mail,
+    subject: mail.subject.replace(picture, ""),
     created: formatShortMoment(createdAt, zone, now),
     nextAttempt: nextAttemptAt && formatShortMoment(nextAttemptAt, zone, now),
     isWaiting: nextAttemptAt !== undefined || !smtp,

@@ -7,7 +7,6 @@ import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { requireManagedProject } from "#app/services/projects/people.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
-import { Table } from "#app/ui/table.tsx";
 import { TextInput } from "#app/ui/text-inputs.tsx";
 import { invalidFields } from "#contract/envelope.ts";
 import {
@@ -17,7 +16,7 @@ import {
 } from "#contract/rules/projects/project-labels.ts";
 import { moveItem } from "#contract/rules/projects/project-tags.ts";
 import type { Route } from "./+types/label-settings";
-import { labelColumns } from "./labels/label-settings-columns.tsx";
+import { LabelRows } from "./labels/label-rows.tsx";
 import { labelForm, toLabelRow } from "./labels/label-settings-rows.server.ts";
 import { SettingList } from "./tagging/setting-list.tsx";
 import { labelList } from "./tagging/stored-lists.server.ts";
@@ -107,20 +106,18 @@ function findFault(label: string, labels: Labels): string | undefined {
 export default function LabelSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { medium, lists, rows, builtIn, mayManage, resetPath } = loaderData;
   const problems = toProblems(actionData, loaderData.rules);
-  const table = (
-    <Table
-      caption={text.caption[medium]}
-      rows={rows}
-      rowKey={({ value }) => value}
-      columns={labelColumns({ mayManage })}
-    />
+  const list = (
+    <>
+      <p className="list-caption">{text.caption[medium]}</p>
+      <LabelRows rows={rows} mayManage={mayManage} />
+    </>
   );
   return (
     <SettingList
       text={text}
       lists={lists}
       problems={problems}
-      list={mayManage ? <form method="post">{table}</form> : table}
+      list={mayManage ? <form method="post">{list}</form> : list}
       adding={mayManage && <LabelFields problems={problems} />}
       acts={<ButtonLink to={resetPath}>{text.reset}</ButtonLink>}
       aside={

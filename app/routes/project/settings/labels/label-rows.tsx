@@ -1,27 +1,26 @@
 import { Link } from "react-router";
-import type { Column } from "#app/ui/table.tsx";
+import { ListRow, ListRows } from "#app/ui/list-rows.tsx";
 import type { LabelRow } from "./label-settings-rows.server.ts";
 import { ListButton } from "../tagging/tagging-settings-list.tsx";
 
-const text = {
-  label: "Label",
-  description: "What it means",
-  change: "Change",
-  edit: "Edit",
-  remove: "Remove",
-};
+const text = { edit: "Edit", remove: "Remove" };
 
-export function labelColumns({ mayManage }: { mayManage: boolean }): Column<LabelRow>[] {
-  return [
-    { name: text.label, cell: ({ text: label }) => label },
-    { name: text.description, cell: ({ description }) => description },
-    ...(mayManage ? [{ name: text.change, cell: Changes }] : []),
-  ];
+/** The labels in the order in which they are offered, each with what it means. */
+export function LabelRows({ rows, mayManage }: { rows: LabelRow[]; mayManage: boolean }) {
+  return (
+    <ListRows>
+      {rows.map((row) => (
+        <ListRow key={row.value} name={row.text} actions={mayManage && <Changes {...row} />}>
+          {row.description}
+        </ListRow>
+      ))}
+    </ListRows>
+  );
 }
 
 function Changes({ value, text: label, isFirst, isLast, editPath, removePath }: LabelRow) {
   return (
-    <span className="label-changes">
+    <>
       <ListButton act="up" tag={value} name={label} disabled={isFirst} />
       <ListButton act="down" tag={value} name={label} disabled={isLast} />
       <Link to={editPath}>
@@ -32,6 +31,6 @@ function Changes({ value, text: label, isFirst, isLast, editPath, removePath }: 
         {text.remove}
         <span className="visually-hidden"> {label}</span>
       </Link>
-    </span>
+    </>
   );
 }
