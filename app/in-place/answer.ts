@@ -28,7 +28,6 @@ const text: Record<number, string> = {
   413: "The form is too large. Nothing was saved. Shorten it, then try again.",
   415: "The server didn't take the form. Nothing was saved. Reload the page, then try again.",
   429: "Too many attempts. Wait a few minutes, then try again.",
-  502: connectionLost,
   503: connectionLost,
   504: connectionLost,
   507: "The server has no space left.",

@@ -58,7 +58,7 @@ test("the address of a deleted recording says so, and puts it back", async () =>
 
 test("a deleted recording has its picture and its facts in the list and on its page, and leads back", async () => {
   await using site = await openSeen();
-  const { api, camera, rangi } = site;
+  const { api, camera } = site;
   const filmed = await record(api, camera, {}, makeCptv());
   await api.jobs.drain();
   const path = `/kea-basin/activity/recording/${filmed}/delete`;
