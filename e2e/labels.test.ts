@@ -18,6 +18,7 @@ async function openLabels(viewport = { width: 1280, height: 800 }) {
   await site.api.jobs.drain();
   const window = await openSignedIn(site, { viewport });
   const { page } = window;
+  await page.clock.install();
   await page.goto(`/kea-basin/recording/${id}/labels`);
   await waitForHydration(page);
   const heading = page.getByRole("heading", { name: "Labels", exact: true });
@@ -61,6 +62,9 @@ async function holdForms(page: Page) {
 const whoAndWhen = /Rangi, 8:30\spm/;
 
 const notSavedYet = "Not saved yet. Nightjar will try again when the connection is back.";
+
+/** What could not be sent is tried again after 15 seconds at most, by the page's own clock. */
+const passLongestWait = (page: Page) => page.clock.fastForward(15_000);
 
 /** The page is as the server says after the last act, and takes the next. */
 const waitUntilRead = (page: Page) =>
@@ -127,6 +131,7 @@ test("without a word of the browser the line is tried now and then, and by the b
   await button("Add Cool").click();
   await page.getByText("Not added yet").waitFor();
   await page.unroute("**/*.data");
+  await passLongestWait(page);
   await expect.poll(() => status.textContent()).toBe("Label added: Cool.");
   expect(await opened.readLabels()).toHaveLength(1);
 });
@@ -161,6 +166,7 @@ test("what is unsent goes on while other pages are looked at", async () => {
   await page.getByRole("link", { name: /^Devices/ }).click();
   await page.waitForURL("**/devices");
   await page.unroute("**/*.data");
+  await passLongestWait(page);
   await expect.poll(opened.readLabels).toMatchObject([{ detail: "cool" }]);
 });
 
