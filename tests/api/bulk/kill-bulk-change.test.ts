@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { getBulkChange, startBulkChange, undoBulkChange } from "#contract/wire/bulk-changes.ts";
 import { authenticate } from "#contract/wire/accounts/sessions.ts";
+import { isLong } from "#tests/support/chance.ts";
 import { counted, storeMany } from "#tests/support/recordings/bulk-changes.ts";
 import {
   killRounds,
@@ -12,7 +13,7 @@ import {
 
 vi.setConfig({ testTimeout: killRounds * 120_000 });
 
-const count = 1500;
+const count = isLong ? 1500 : 600;
 
 test("a change that is killed goes on where it was: every recording once, and its undo as well", async () => {
   await using place = await openKillable();

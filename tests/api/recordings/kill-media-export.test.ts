@@ -8,6 +8,7 @@ import { getJobFile, listMyJobs } from "#contract/wire/jobs.ts";
 import { exportMedia } from "#contract/wire/recordings/media-export.ts";
 import { diskFiles } from "#api/files/disk.ts";
 import { sweepFiles } from "#api/recordings/operations/sweep-files.ts";
+import { isLong } from "#tests/support/chance.ts";
 import { storeMany } from "#tests/support/recordings/bulk-changes.ts";
 import {
   killRounds,
@@ -19,7 +20,7 @@ import {
 
 vi.setConfig({ testTimeout: killRounds * 120_000 });
 
-const count = 1000;
+const count = isLong ? 1000 : 500;
 const bytesOfFile = 100_000;
 const rawKey = "raw/one/file";
 
