@@ -55,7 +55,7 @@ test("a project has a description, a contact, and a time zone for what belongs t
   const page = await site.get(settings);
   expect(page.text).toContain("Saved what is said about the project.");
   expect(page.text).toContain("Contact Rangi, 021 555 123");
-  expect(page.text).toContain("Time zone Pacific/Chatham");
+  expect(page.text).toContain("Time zone Chatham time (Chatham)");
   expect((await site.get("/kea-basin/my-settings")).text).toContain(
     "About Kea Basin Kea above the bush line. Contact: Rangi, 021 555 123",
   );
