@@ -13,6 +13,11 @@ import { requireProject } from "../navigation/navigation.server.ts";
 /** People who save at the same moment take turns; more of them than this at once is a fault. */
 const maxTries = 5;
 
+/** Whether sound in which people are heard is deleted: the server does where a project has never said. */
+export function deletesSpeech(context: PageArgs["context"]): boolean {
+  return requireProject(context).settings?.filterHuman ?? true;
+}
+
 /** The API would have undone what somebody else has just done. */
 export function isChangedMeanwhile({ errors }: Refusal): boolean {
   return errors.some(({ param }) => param === "before");

@@ -16,7 +16,7 @@ import { dashboardFilters, type Filters, typesOf } from "../dashboard/filters.se
 import { toInstants, toPeriod } from "../dashboard/period.server.ts";
 
 /** What an address says of one page alone, and not of the list that it was opened from. */
-const ofOnePage = ["t", "show", "q", "under", "next", "edit"];
+const ofOnePage = ["t", "show", "q", "under", "next", "edit", "say"];
 
 interface ListQueries {
   visitQuery: Omit<InputOf<typeof getVisit>, "id">;

@@ -34,7 +34,7 @@ export async function answerReviewForm(args: PageArgs) {
   const form = reviewAct.safeParse(fields).data;
   if (!form) return refuse(new Refusal("unprocessable", text.choose));
   const done = await act(args, form, queue);
-  if (!done.ok) return refuse(done.refusal);
+  if (!done.ok) return done.askedAt ? redirect(done.askedAt, 303) : refuse(done.refusal);
   const after = { ...begin(args, address), ...countOf(done, address) };
   const notice = toNotice(done, (position) =>
     reviewAddress.toAddress(reviewPath(args), { ...after, item: form.recording, ...position }),

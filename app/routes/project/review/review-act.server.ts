@@ -7,11 +7,17 @@ import { tagName } from "#app/services/recordings/tag-text.server.ts";
 import { Refusal } from "#contract/envelope.ts";
 import { flagLabel, isInQueue, type ReviewQueue } from "#contract/rules/reviews/review-queues.ts";
 import { sayOf } from "#contract/rules/tracks/own-tags.ts";
+import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import { id } from "#contract/wire/fields.ts";
 import { addLabel, deleteLabel } from "#contract/wire/recordings/recording-labels.ts";
 import { getRecording, type RecordingData } from "#contract/wire/recordings/recordings.ts";
 import { resumeReview, skipReview } from "#contract/wire/reviews.ts";
 import { setOwnTags } from "#contract/wire/tracks/own-tags.ts";
+import {
+  listNewSpeech,
+  toSpeechQuestion,
+  wouldDeleteSound,
+} from "../recording/sound/speech.server.ts";
 import {
   beforeField,
   picturesField,
@@ -20,6 +26,8 @@ import {
 } from "../recording/media/tag-whole.server.ts";
 
 const text = {
+  speech:
+    "Not tagged yet: human speech deletes the sound of this recording for good. To go on, tag it on the recording’s own page.",
   elsewhere: "The recording belongs to another project.",
   gone: "Somebody has deleted that track.",
   tagged: (number: number, tag: string) => `Track ${number} tagged: ${tag}.`,
@@ -70,7 +78,8 @@ export interface Acted {
   isOpen: boolean;
 }
 
-type Outcome = Acted | { ok: false; refusal: Refusal };
+/** What has to be asked first is asked at an address of its own. */
+type Outcome = Acted | { ok: false; refusal: Refusal; askedAt?: string };
 
 /** Does one thing to a recording of the queue. */
 export async function act(args: PageArgs, form: ReviewAct, queue: ReviewQueue): Promise<Outcome> {
@@ -81,6 +90,8 @@ export async function act(args: PageArgs, form: ReviewAct, queue: ReviewQueue): 
   if (recording.groupId !== requireProject(args.context).id) {
     return { ok: false, refusal: new Refusal("missing", text.elsewhere) };
   }
+  const speech = listSpeech(args, recording, form);
+  if (speech.length > 0) return refuseSpeech(args, recordingId, speech);
   if ("skip" in form) return skip(args, recordingId);
   if ("resume" in form) {
     const outcome = await attempt(args, resumeReview, { id: recordingId });
@@ -98,6 +109,31 @@ export async function act(args: PageArgs, form: ReviewAct, queue: ReviewQueue): 
   }
   if ("put" in form) return putBack(args, recording, form);
   return "unflag" in form ? unflag(args, recording) : flag(args, recording);
+}
+
+/** The tracks that an act says to be speech, where this would delete the sound. */
+function listSpeech(args: PageArgs, recording: RecordingData, form: ReviewAct): number[] {
+  if (!wouldDeleteSound(args.context, recording)) return [];
+  const before = recording.tracks.map((track) => ({
+    trackId: track.id,
+    tags: listOwn(args, track),
+  }));
+  if ("put" in form) return listNewSpeech(before, form.put);
+  if (!("say" in form) || form.track === undefined) return [];
+  return listNewSpeech(before, [{ trackId: form.track, tags: [form.say] }]);
+}
+
+function refuseSpeech(args: PageArgs, id: number, trackIds: number[]): Outcome {
+  const projectPath = toProjectPath(requireProject(args.context));
+  const url = new URL(`${projectPath}/recording/${id}/tracks`, args.url);
+  const askedAt = toSpeechQuestion(url, trackIds);
+  return { ok: false, refusal: new Refusal("unprocessable", text.speech), askedAt };
+}
+
+/** What the viewer says of a track. */
+function listOwn({ context }: PageArgs, { tags }: RecordingData["tracks"][number]): string[] {
+  const userId = requireViewer(context).user.id;
+  return tags.flatMap((tag) => (!tag.automatic && tag.userId === userId ? [tag.what] : []));
 }
 
 async function skip(args: PageArgs, id: number): Promise<Outcome> {
@@ -123,9 +159,7 @@ async function say(
   const index = tracks.findIndex((track) => track.id === trackId);
   const track = tracks[index];
   if (!track) return { ok: false, refusal: new Refusal("missing", text.gone) };
-  const own = track.tags.flatMap((tag) =>
-    !tag.automatic && tag.userId === userId ? [tag.what] : [],
-  );
+  const own = listOwn(args, track);
   const name = tagName(what, type === "audio" ? "audio" : "camera");
   const later = [...tracks.slice(index + 1), ...tracks.slice(0, index)];
   const next = later.find(({ tags }) => isInQueue(queue, tags, userId));

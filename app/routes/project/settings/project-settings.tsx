@@ -5,7 +5,10 @@ import { toProblems } from "#app/forms/problems.ts";
 import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { requireManagedProject } from "#app/services/projects/people.server.ts";
-import { changeProjectSetting } from "#app/services/projects/project-settings.server.ts";
+import {
+  changeProjectSetting,
+  deletesSpeech,
+} from "#app/services/projects/project-settings.server.ts";
 import { tagName } from "#app/services/recordings/tag-text.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
 import { describeTimeZone } from "#app/services/times/time-zones.server.ts";
@@ -81,7 +84,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
   return {
     mayManage: requireViewer(context).mayManage,
-    filterHuman: isFiltering(context),
+    filterHuman: deletesSpeech(context),
     about: [
       { key: "name" as const, text: groupName, to: `${path}/name` },
       { key: "description" as const, text: settings?.description, to: `${path}/about` },
@@ -106,18 +109,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** What the server does where a project has never said. */
-function isFiltering(context: Route.LoaderArgs["context"]): boolean {
-  return requireProject(context).settings?.filterHuman ?? true;
-}
-
 /** What cannot be undone is asked once more, on a page of its own. */
 export async function action(args: Route.ActionArgs) {
   requireManagedProject(args.context);
   const path = `${toProjectPath(requireProject(args.context))}/settings/project-settings`;
   const { value, refused } = await readForm(args.request, form);
   if (!value) return refused();
-  const isOn = isFiltering(args.context);
+  const isOn = deletesSpeech(args.context);
   if (value.filterHuman && !isOn) return redirect(`${path}/voices`, 303);
   if (value.filterHuman === isOn)
     return redirectWithNotice(path, { tone: "info", text: text.same });

@@ -26,7 +26,7 @@ interface Props {
   kind: BulkActKind;
   title: string;
   effects: Effects;
-  /** What some of them will be, where their times change. */
+  /** What some of them will be, where their times change, and what cannot be undone. */
   times: string[];
   /** Sent with it, so that pressing twice does it once. */
   requestKey: string;

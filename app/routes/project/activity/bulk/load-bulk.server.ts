@@ -1,6 +1,7 @@
 import { addSeconds } from "date-fns";
 import { attempt, type PageArgs } from "#app/services/api/api.server.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
+import { deletesSpeech } from "#app/services/projects/project-settings.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
 import { describeForeseen } from "./describe-foreseen.server.ts";
 import { describeBulkAct } from "#app/services/recordings/bulk-text.server.ts";
@@ -18,6 +19,7 @@ import { readPinnedTags } from "../../recording/tracks/pinned-tags.server.ts";
 import { describeTotal } from "../results/describe-total.server.ts";
 import { nameLocations } from "../search/search-names.server.ts";
 import { toLabelRows } from "../../recording/labels/label-rows.server.ts";
+import { speechTag } from "../../recording/sound/speech.server.ts";
 import { toQuickTags } from "../../recording/tracks/quick-tags.server.ts";
 import { readTagTree } from "../../recording/tracks/tag-tree.server.ts";
 import {
@@ -45,6 +47,8 @@ const text = {
     "Only admins of the project delete, put back or move recordings, or correct their times.",
   first: (from: string, to: string) => `The first: ${from} becomes ${to}.`,
   last: (from: string, to: string) => `The last: ${from} becomes ${to}.`,
+  speech:
+    "This project deletes sound in which people are heard: the sound of each sound recording among them is deleted. Nobody can restore it, and undoing this doesn’t either.",
   noAi: "AI is turned off on this site.",
 };
 
@@ -96,7 +100,10 @@ export async function loadBulk(args: PageArgs) {
     const effects = describeForeseen(act.kind, foreseen);
     const title = describeBulkAct(act, { count: effects.done || count, medium, locationName });
     const requestKey = crypto.randomUUID();
-    const times = describeShift(act, preview.reply, search.zone);
+    const times = [
+      ...describeShift(act, preview.reply, search.zone),
+      ...describeSpeech(args.context, act, audio),
+    ];
     return { ...about, confirm: { kind, title, effects, times, requestKey, expected: count } };
   }
   if (kind === "shift") {
@@ -138,6 +145,12 @@ function readClockForm(searchParams: URLSearchParams, first: string | undefined,
     zone,
     isWrong: searchParams.has("really"),
   };
+}
+
+/** What cannot be undone of tagging them. */
+function describeSpeech(context: PageArgs["context"], act: BulkAct, audio: number): string[] {
+  const isSpeech = act.kind === "tag" && act.what === speechTag;
+  return isSpeech && audio > 0 && deletesSpeech(context) ? [text.speech] : [];
 }
 
 /** What becomes of the first and the last of them. */

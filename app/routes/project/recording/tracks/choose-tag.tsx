@@ -16,6 +16,8 @@ import { openTreeForTicked, requireChosenTracks } from "./ticked-tracks.server.t
 import { readTagTree } from "./tag-tree.server.ts";
 import { TagTreeForm } from "./tag-tree-form.tsx";
 import { usePins } from "./use-pins.ts";
+import { speechTag, wouldDeleteSound } from "../sound/speech.server.ts";
+import { SpeechQuestion } from "../sound/speech-question.tsx";
 import { onlyMembersTag } from "../tagging-text.ts";
 
 const text = {
@@ -42,15 +44,17 @@ export async function loader(args: Route.LoaderArgs) {
     return readTagTree(searchParams, { medium, first: [...recent, ...pinned] });
   };
   const pictures = findPictures(args);
-  const [trackIds, camera, audio] = await Promise.all([
-    pictures ? ([] as number[]) : requireChosenTracks(args),
+  const [{ recording, trackIds }, camera, audio] = await Promise.all([
+    pictures ? { recording: undefined, trackIds: [] as number[] } : requireChosenTracks(args),
     readTree("camera"),
     readTree("audio"),
   ]);
   const kept = [...searchParams].filter(([name]) => !["q", "under"].includes(name));
   const query = Object.fromEntries(kept);
-  const { tracks: _, whole: __, pictures: ___, ...listQuery } = query;
+  const { tracks: _, whole: __, pictures: ___, say, ...listQuery } = query;
+  const asks = recording && say === speechTag && wouldDeleteSound(context, recording);
   return {
+    asksOfSpeech: asks ? { project: requireProject(context).groupName, say } : undefined,
     mediums: { camera, audio },
     kept,
     path: pathname,
@@ -86,8 +90,19 @@ type Loaded = Route.ComponentProps["loaderData"];
 
 export default function ChooseTag({ loaderData, actionData }: Route.ComponentProps) {
   const { tracks, isStill } = useOutletContext<RecordingOutlet>();
-  const { trackIds, pictures, tracksPath, canTag } = loaderData;
+  const { trackIds, pictures, tracksPath, canTag, asksOfSpeech } = loaderData;
   const numbers = tracks.flatMap(({ id, number }) => (trackIds.includes(id) ? [number] : []));
+  if (asksOfSpeech) {
+    const fields = trackIds.map((id): [string, string] => ["tracks", String(id)]);
+    const { project, say } = asksOfSpeech;
+    return (
+      <SpeechQuestion
+        {...{ project, numbers }}
+        to={tracksPath}
+        fields={[...fields, ["say", say]]}
+      />
+    );
+  }
   const title = pictures ? titleOfWhole(pictures.length, isStill) : text.title(numbers);
   return (
     <section className="section">

@@ -19,6 +19,7 @@ import type { Route } from "./+types/new-track";
 import { mayLabel } from "../recording-form.server.ts";
 import { boxesOf, drawnTrackForm } from "./drawn-track-form.server.ts";
 import { findLate } from "../correct/span-form.server.ts";
+import { speechTag, toSpeechQuestion, wouldDeleteSound } from "../sound/speech.server.ts";
 import { SpanFields } from "../correct/span-fields.tsx";
 import type { RecordingOutlet } from "../outlet.ts";
 
@@ -39,6 +40,7 @@ const text = {
   save: "Add the track",
   saving: "Saving…",
   cancel: "Cancel",
+  added: "Track added.",
   done: "Track added. Choose what it shows.",
   doneAs: (tag: string) => `Track added: ${tag}.`,
   masked: "This part of the picture is masked on this device, so nothing there is kept.",
@@ -71,7 +73,9 @@ export async function action(args: Route.ActionArgs) {
   const poster = made.ok ? made.reply.renditions.find(({ kind }) => kind === "poster") : undefined;
   const film = { ...recording, framesPerSecond: poster?.framesPerSecond };
   const drawn = toDrawnTrack({ ...value, ...boxesOf(value) }, film);
-  const { what } = value;
+  /* It is asked first: the track is added before, so that nothing that was filled in is lost. */
+  const asks = value.what === speechTag && wouldDeleteSound(args.context, recording);
+  const what = asks ? undefined : value.what;
   const says = what ? [what] : undefined;
   const outcome = await attempt(args, createTrack, { id, data: drawn, says });
   if (!outcome.ok) return refused(outcome.refusal);
@@ -81,9 +85,9 @@ export async function action(args: Route.ActionArgs) {
   const { pathname, search } = args.url;
   const toView = (view: string) => pathname.replace(/\/new$/, view) + search;
   const medium = recording.type === "audio" ? "audio" : "camera";
-  return redirectWithNotice(toView(`/${trackId}`), {
+  return redirectWithNotice(asks ? toSpeechQuestion(args.url, [trackId]) : toView(`/${trackId}`), {
     tone: "success",
-    text: what ? text.doneAs(tagName(what, medium)) : text.done,
+    text: what ? text.doneAs(tagName(what, medium)) : asks ? text.added : text.done,
     undo: { action: toView(""), fields: [["deleteTrack", String(trackId)]] },
   });
 }

@@ -18,14 +18,14 @@ const ids = z.array(id).catch([]);
 type Args = PageArgs & { params: { currentRecordingId: string; trackId?: string } };
 
 /** Whose tag is chosen: the track of the path, or the ticked ones of the address, as far as they are there. */
-export async function requireChosenTracks(args: Args): Promise<number[]> {
+export async function requireChosenTracks(args: Args) {
   const { currentRecordingId: id, trackId } = args.params;
   const named = trackId ?? args.url.searchParams.get("tracks") ?? "";
   const chosen = ids.parse(named.split(",")).slice(0, maxTracksAtOnce);
   const { recording } = orErrorPage(await attempt(args, getRecording, { id }));
   const found = chosen.filter((one) => recording.tracks.some((track) => track.id === one));
   if (found.length === 0) throw data(null, { status: 404 });
-  return found;
+  return { recording, trackIds: found };
 }
 
 /** The tree of tags with the ticked tracks in its address, so that searching keeps them. */

@@ -15,11 +15,13 @@ import { deleteTrackTag } from "#contract/wire/tracks/track-tags.ts";
 import { deleteTrack, undeleteTrack } from "#contract/wire/tracks/tracks.ts";
 import { type RecordingArgs, readRecordingForm } from "../recording-form.server.ts";
 import { onlyMembersTag } from "../tagging-text.ts";
+import { askOfSpeech, listNewSpeech, wouldDeleteSound } from "../sound/speech.server.ts";
 
 const text = {
   readOnly: onlyMembersTag,
   choose: "Tick the tracks that you want to tag, then choose a tag.",
   tagged: (tracks: string, tag: string) => `${tracks} tagged: ${tag}.`,
+  soundDeleted: (said: string) => `${said} The sound is deleted.`,
   untagged: (tracks: string, tag: string) => `${tag} removed from ${tracks}.`,
   putBack: "Your tags are as they were before.",
   removedOf: (tag: string, who: string) =>
@@ -36,7 +38,7 @@ const put = jsonField.pipe(setOwnTags.body.tracks);
 
 /** Forms say what should be, never what to switch: one that is sent twice does nothing the second time. */
 const trackForm = z.union([
-  z.object({ tracks: ids, say: what }),
+  z.object({ tracks: ids, say: what, deleteSound: z.literal("yes").optional() }),
   z.object({ tracks: ids, unsay: what }),
   z.object({ tracks: ids, removeTag: id }),
   z.object({ deleteTrack: id }),
@@ -85,13 +87,19 @@ interface Chosen {
   tracks: number[];
 }
 
-function say(args: PageArgs, recording: RecordingData, form: Chosen & { say: string }) {
+function say(
+  args: PageArgs,
+  recording: RecordingData,
+  form: Chosen & { say: string; deleteSound?: "yes" | undefined },
+) {
   const tracks = ownTagsOf(args, recording, form).map(({ trackId, tags }) => ({
     trackId,
     tags: sayOf(tags, form.say),
   }));
   const said = text.tagged(nameTracks(recording, form), nameTag(recording, form.say));
-  return setTags(args, recording, tracks, said);
+  if (form.deleteSound === undefined) return setTags(args, recording, tracks, said);
+  const isDeleted = listDeletedFor(args, recording, tracks).length > 0;
+  return saveTags(args, recording, tracks, isDeleted ? text.soundDeleted(said) : said);
 }
 
 function unsay(args: PageArgs, recording: RecordingData, form: Chosen & { unsay: string }) {
@@ -103,7 +111,21 @@ function unsay(args: PageArgs, recording: RecordingData, form: Chosen & { unsay:
   return setTags(args, recording, tracks, text.untagged(name, nameTag(recording, form.unsay)));
 }
 
-async function setTags(
+/** Asks first where the sound would go; the answer comes back with consent. */
+function setTags(args: PageArgs, recording: RecordingData, tracks: OwnTags[], said: string) {
+  const speech = listDeletedFor(args, recording, tracks);
+  if (speech.length > 0) throw askOfSpeech(args, speech);
+  return saveTags(args, recording, tracks, said);
+}
+
+/** The tracks for which the sound would be deleted. */
+function listDeletedFor(args: PageArgs, recording: RecordingData, after: OwnTags[]): number[] {
+  if (!wouldDeleteSound(args.context, recording)) return [];
+  const tracks = after.map(({ trackId }) => trackId);
+  return listNewSpeech(ownTagsOf(args, recording, { tracks }), after);
+}
+
+async function saveTags(
   args: PageArgs,
   { id: recordingId }: RecordingData,
   tracks: OwnTags[],

@@ -1,0 +1,43 @@
+import { redirect } from "react-router";
+import { deletesSpeech } from "#app/services/projects/project-settings.server.ts";
+import type { PageArgs } from "#app/services/api/api.server.ts";
+import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
+import type { OwnTags } from "#contract/wire/tracks/own-tags.ts";
+
+/** The tag of people, who are heard speaking in a sound. */
+export const speechTag = "human";
+
+/** Whether the sound of a recording is deleted for good as soon as somebody says that people are heard in it. */
+export function wouldDeleteSound(
+  context: PageArgs["context"],
+  { type, redacted }: Pick<RecordingData, "type" | "redacted">,
+): boolean {
+  return type === "audio" && redacted !== true && deletesSpeech(context);
+}
+
+/** The tracks that would be said to be speech, and are not said to be yet. */
+export function listNewSpeech(before: readonly OwnTags[], after: readonly OwnTags[]): number[] {
+  const said = new Set(
+    before.filter(({ tags }) => tags.includes(speechTag)).map(({ trackId }) => trackId),
+  );
+  return after
+    .filter(({ trackId, tags }) => tags.includes(speechTag) && !said.has(trackId))
+    .map(({ trackId }) => trackId);
+}
+
+const view = /\/(?:tracks|labels|notes)(?:\/[^/]+){0,2}$/;
+
+/** Where it is asked, before these tracks are tagged so, from any view of the recording. */
+export function toSpeechQuestion({ pathname, searchParams }: URL, trackIds: number[]): string {
+  const [trackId] = trackIds;
+  const tracksPath = `${pathname.replace(view, "")}/tracks`;
+  const query = new URLSearchParams(searchParams);
+  query.set("say", speechTag);
+  if (trackIds.length === 1) return `${tracksPath}/${trackId}/choose?${query}`;
+  query.set("tracks", trackIds.join(","));
+  return `${tracksPath}/choose?${query}`;
+}
+
+export function askOfSpeech({ url }: Pick<PageArgs, "url">, trackIds: number[]): Response {
+  return redirect(toSpeechQuestion(url, trackIds), 303);
+}
