@@ -1,6 +1,5 @@
 import type { Place } from "#contract/rules/locations/places.ts";
 import type { Species } from "./animals.ts";
-import type { Voice } from "./voices.ts";
 
 /** A camera of the demo: where it stands, and who comes by in one night. */
 export interface Camera {
@@ -23,7 +22,7 @@ export interface Camera {
   /** It tells at once what it has seen, with a picture. */
   reportsSightings?: true;
   /** It records sound as well. */
-  hears?: readonly [Voice, ...Voice[]];
+  recordsSound?: true;
 }
 
 /** Around Kaituna Valley, Banks Peninsula. */
@@ -83,6 +82,6 @@ export const cameras: readonly Camera[] = [
     place: { lat: -43.7367, lng: 172.7129 },
     visits: 0.4,
     visitors: ["possum", "cat", "bird"],
-    hears: ["morepork", "kiwi", "morepork", "quiet"],
+    recordsSound: true,
   },
 ];

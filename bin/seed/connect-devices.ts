@@ -6,8 +6,8 @@ import type { Camera } from "./cameras.ts";
 import { makeChance } from "./chance.ts";
 import type { Ask } from "./client.ts";
 import type { MadeRecording } from "./make-recording.ts";
-import { planSounds, recordSound } from "./record-sounds.ts";
-import { type Recorder, trailCamera } from "./recorders.ts";
+import { planSounds, recordSound } from "./sounds/record-sounds.ts";
+import { besideCamera, type Recorder, trailCamera } from "./sounds/recorders.ts";
 import { planPictures, takePicture } from "./take-pictures.ts";
 
 export interface Connected {
@@ -42,7 +42,7 @@ export async function connectCameras(
 ): Promise<Map<Camera, ConnectedCamera>> {
   const devices = new Map<Camera, ConnectedCamera>();
   for (const camera of cameras) {
-    const kind = camera.hears ? "hybrid-thermal-audio" : "thermal";
+    const kind = camera.recordsSound ? "hybrid-thermal-audio" : "thermal";
     const device = await connectDevice(ask, projectId, camera, kind);
     const { stationId: locationId } = await nameLocation(ask, { projectId, camera, token });
     devices.set(camera, { ...device, locationId });
@@ -77,8 +77,8 @@ export async function planRecorders(
   for (const recorder of recorders) {
     happenings.push(...planOf(recorder, await connectDevice(ask, projectId, recorder, "audio")));
   }
-  for (const [{ name, place, hears: voices }, device] of cameras) {
-    if (voices) happenings.push(...planOf({ name, place, voices, recordings: 1 }, device));
+  for (const [{ name, place, recordsSound }, device] of cameras) {
+    if (recordsSound) happenings.push(...planOf({ name, place, listens: besideCamera }, device));
   }
   return happenings;
 }

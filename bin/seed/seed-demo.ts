@@ -27,8 +27,8 @@ import {
 import { filmAll } from "./filming.ts";
 import { planEvents, type PlannedEvent } from "./plan-events.ts";
 import { planNights } from "./plan-nights.ts";
-import { type Recorder, recorders as allRecorders } from "./recorders.ts";
 import { beginToLook, type Fated, meetFates } from "./change-recordings.ts";
+import { type Recorder, recorders as allRecorders } from "./sounds/recorders.ts";
 import { addTagsAndNotes } from "./add-tags-and-notes.ts";
 import { planSetUp } from "./set-up.ts";
 import { reportSighting } from "./report-sighting.ts";

@@ -84,7 +84,7 @@ async function reportOwnSettings({ ask, devices }: Crew, camera: Camera, at: Dat
       powerOff: "+30m",
       updated,
     },
-    ...(camera.hears
+    ...(camera.recordsSound
       ? {
           audioRecording: { audioMode: "AudioAndThermal" as const, audioSeed: 7, updated },
           battery: { chemistry: "li-ion", manualCellCount: 3, updated },

@@ -6,7 +6,7 @@ import { animals, type Species } from "./animals.ts";
 import { between, makeChance } from "./chance.ts";
 import type { MadeRecording } from "./make-recording.ts";
 import { findNight } from "./night.ts";
-import type { trailCamera } from "./recorders.ts";
+import type { trailCamera } from "./sounds/recorders.ts";
 import { filmScene, findLargest, type DetectedPosition } from "./scene.ts";
 import { frameSize, paintScenery } from "./scenery.ts";
 

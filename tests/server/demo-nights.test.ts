@@ -7,14 +7,16 @@ import { makeChance } from "#bin/seed/chance.ts";
 import { makeRecording } from "#bin/seed/make-recording.ts";
 import { planEvents } from "#bin/seed/plan-events.ts";
 import { planNights, type PlannedRecording } from "#bin/seed/plan-nights.ts";
-import { planSounds } from "#bin/seed/record-sounds.ts";
-import { recorders } from "#bin/seed/recorders.ts";
+import { planSounds } from "#bin/seed/sounds/record-sounds.ts";
+import { recorders } from "#bin/seed/sounds/recorders.ts";
 import { filmScene } from "#bin/seed/scene.ts";
 import { frameSize, paintScenery } from "#bin/seed/scenery.ts";
-import { encodeWav, makeSound, sampleRate } from "#bin/seed/voices.ts";
+import { makeSound } from "#bin/seed/sounds/make-sound.ts";
+import { callers } from "#bin/seed/sounds/voices.ts";
 import { findLabel } from "#contract/labels/find-label.ts";
 import { openCptv } from "#media/cptv/decode.ts";
 import type { CptvFrame } from "#media/cptv/format.ts";
+import { passBand } from "#media/sound/clip/band-pass.ts";
 import type { Region } from "#media/thermal/region.ts";
 
 /** Saturday before noon in New Zealand. */
@@ -24,28 +26,39 @@ const species = Object.keys(animals) as Species[];
 /** Pixels by which the soft edge of the largest animal leaves its box. */
 const maxBlur = 4;
 
-test("recorders hear by night, and a call is where its track says", () => {
+test("recorders hear by night, and in the latest nights a minute at a time", () => {
   const planned = planSounds(recorders, { nights: 14, now, chance: makeChance(1) });
-  expect(new Set(planned.map(({ voice }) => voice))).toEqual(
-    new Set(["morepork", "kiwi", "bellbird", "quiet"]),
-  );
+  const heard = new Set(planned.flatMap(({ listening }) => listening.voices));
+  expect(heard).toEqual(new Set(["morepork", "kiwi", "bellbird", "tui"]));
   for (const { at, recorder } of planned) {
     expect(getPosition(at, recorder.place.lat, recorder.place.lng).altitude).toBeLessThan(-5.5);
   }
-  const { samples, spans } = makeSound("morepork", 8, makeChance(1));
-  const loudness = (from: number, until: number) =>
-    samples
-      .subarray(from * sampleRate, until * sampleRate)
-      .reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-  expect(spans.map(({ label }) => label)).toEqual(["morepork", "morepork"]);
-  for (const { startSeconds, endSeconds } of spans) {
-    expect(loudness(startSeconds, endSeconds)).toBeGreaterThan(0.3);
-  }
-  expect(loudness(spans[0]!.endSeconds, spans[1]!.startSeconds)).toBeLessThan(0.05);
-  const file = Buffer.from(encodeWav(samples));
-  expect(file.length).toBe(44 + samples.length * 2);
-  expect(file.toString("latin1", 0, 12).replace(/[^A-Z]/g, "")).toContain("RIFF");
+  const [last] = planned.slice(-1);
+  expect(last).toMatchObject({ seconds: 60 });
+  const rainy = planned.filter(
+    ({ seconds, listening }) => seconds === 60 && listening.weather === "rain",
+  );
+  expect(rainy.flatMap(({ listening }) => listening.voices)).toContain("morepork");
 });
+
+for (const [voice, caller] of Object.entries(callers)) {
+  test(`a ${voice} is found in rain, between the pitches and seconds of its tracks`, () => {
+    const voices = [voice as keyof typeof callers];
+    const rain = { weather: "rain", hasInsects: false } as const;
+    const { samples, spans, sampleRate } = makeSound({ voices, ...rain }, 40, makeChance(3));
+    const alone = makeSound({ voices: [], ...rain }, 40, makeChance(3));
+    expect(spans.length).toBeGreaterThanOrEqual(Math.floor(40 / caller.every[1]));
+    for (const { startSeconds, endSeconds, minHertz, maxHertz } of spans) {
+      const energy = (of: Float32Array) => {
+        const part = of.slice(startSeconds * sampleRate, endSeconds * sampleRate);
+        passBand(part, sampleRate, { minHertz, maxHertz });
+        return part.reduce((sum, sample) => sum + sample * sample, 0);
+      };
+      expect(energy(samples)).toBeGreaterThan(2 * energy(alone.samples));
+    }
+    expect(samples.every((sample) => Math.abs(sample) < 1)).toBe(true);
+  });
+}
 
 test("two weeks of seven cameras happen at night, with all that is out of the ordinary", () => {
   const planned = plan();

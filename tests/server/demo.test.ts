@@ -5,8 +5,10 @@ import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { argon2Passwords } from "#api/http/passwords.ts";
 import { cameras } from "#bin/seed/cameras.ts";
+import { makeChance } from "#bin/seed/chance.ts";
 import { makeAsk } from "#bin/seed/client.ts";
-import { recorders, trailCamera } from "#bin/seed/recorders.ts";
+import { planSounds } from "#bin/seed/sounds/record-sounds.ts";
+import { recorders, trailCamera } from "#bin/seed/sounds/recorders.ts";
 import { admin, owner, projectName, seedDemo, volunteer } from "#bin/seed/seed-demo.ts";
 import { listOwnAlerts } from "#contract/wire/alerts.ts";
 import { getDeviceSettings, getMaskRegions } from "#contract/wire/devices/device-settings.ts";
@@ -26,7 +28,7 @@ import { parseConfig } from "#server/config.ts";
 /** Saturday before noon in New Zealand. */
 const now = new Date("2026-11-20T22:00:00.000Z");
 const [ridge, swamp] = cameras;
-const bluff = cameras.find(({ hears }) => hears);
+const bluff = cameras.find(({ recordsSound }) => recordsSound);
 const [recorder] = recorders;
 
 const demo = await openSeeded({ cameras: [ridge!, swamp!], recorders: [recorder!] });
@@ -159,7 +161,9 @@ test("the demo has visits of several recordings, what people say of them, and so
   expect(visits.some(({ userTagsConflict }) => userTagsConflict)).toBe(true);
 
   const sounds = recordings.filter(({ type }) => type === "audio");
-  expect(sounds).toHaveLength(3 * recorder!.recordings);
+  expect(sounds).toHaveLength(
+    planSounds([recorder!], { nights: 3, now, chance: makeChance(1) }).length,
+  );
   const { headers, body } = await ask(getRawFile, { id: sounds[0]!.id }, token);
   expect(headers.get("content-type")).toBe("audio/wav");
   await body?.cancel();
