@@ -8,10 +8,10 @@ import {
   getSpectrogramTile,
   getTrackSpectrogram,
 } from "#contract/wire/recordings/sounds.ts";
-import { sendFile } from "#api/http/send-file.ts";
+import { answerUnchanged, sendFile, type SentFile } from "#api/http/send-file.ts";
 import { serve } from "#api/http/serve.ts";
 import { requireRecording } from "#api/recordings/handlers/require-recording.ts";
-import { cutClip } from "../operations/cut-clip.ts";
+import { cutClip, openClipSource } from "../operations/cut-clip.ts";
 import {
   drawSpectrogram,
   drawTile,
@@ -56,7 +56,13 @@ export const sounds = [
     const recording = await requireRecording(services, caller, input);
     requireSense(input);
     const { start, end, min, max, gain, slower, format } = input;
-    const { bytes, changedAt } = await cutClip(services, recording, {
+    const source = await openClipSource(services, recording);
+    const fileName = `${recording.id}-${start}-${end}.${format}`;
+    const { changedAt } = source.file;
+    const sent = { changedAt, fileName, mimeType: mimeTypes[format], maxAgeSeconds };
+    const unchanged = answerUnchanged(request, toSent(request, sent), changedAt);
+    if (unchanged) return unchanged;
+    const bytes = await cutClip(services, source, {
       startSeconds: start,
       endSeconds: end,
       minHertz: min,
@@ -65,9 +71,7 @@ export const sounds = [
       slower,
       format,
     });
-    const fileName = `${recording.id}-${start}-${end}.${format}`;
-    const mimeType = mimeTypes[format];
-    return sendMade(request, { bytes, changedAt, fileName, mimeType, maxAgeSeconds });
+    return sendMade(request, { bytes, ...sent });
   }),
 ];
 
@@ -107,7 +111,14 @@ async function sendMade(
   const read = ({ start, end } = { start: 0, end: bytes.length - 1 }) =>
     new Blob([bytes.subarray(start, end + 1)]).stream();
   const open = async () => ({ bytes: bytes.length, changedAt, read });
-  const { pathname, search } = new URL(request.url);
-  const file = { key: `${pathname}${search}`, disposition: "inline" as const, ...sent };
-  return (await sendFile({ open }, request, file))!;
+  return (await sendFile({ open }, request, toSent(request, sent)))!;
+}
+
+function toSent(
+  { url }: Request,
+  { fileName, mimeType, maxAgeSeconds }: Omit<MadeFile, "bytes" | "changedAt">,
+): SentFile {
+  const { pathname, search } = new URL(url);
+  const disposition = "inline" as const;
+  return { key: `${pathname}${search}`, disposition, fileName, mimeType, maxAgeSeconds };
 }

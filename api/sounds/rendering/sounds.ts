@@ -4,6 +4,7 @@ import type { ClipOptions } from "#media/sound/clip/make-clip.ts";
 import type { OpenFile } from "#api/files/file-store.ts";
 import { lendFile, type LentFile } from "#api/threads/lend-file.ts";
 import { openThreadPool, ThreadsClosed, TooManyWaiting } from "#api/threads/thread-pool.ts";
+import { keepClips } from "../operations/kept-clips.ts";
 import type { SoundPictures, WantedPictures } from "./draw-sound.ts";
 import type { SoundLook } from "./encode-levels.ts";
 import type { SoundRequest, SoundResult, TilePlace } from "./sound-worker.ts";
@@ -20,7 +21,8 @@ export interface Sounds {
   /** A picture that is stored as levels; these are the thread's afterwards. */
   drawLevels(levels: Uint8Array<ArrayBuffer>, look: SoundLook): Promise<Uint8Array<ArrayBuffer>>;
   drawTile(file: OpenFile, place: TilePlace, look: SoundLook): Promise<MadeBytes>;
-  cutClip(file: OpenFile, options: ClipOptions): Promise<MadeBytes>;
+  /** One of the last ones again, where it was cut of the file of this key already. */
+  cutClip(file: OpenFile, options: ClipOptions, key: string): Promise<MadeBytes>;
   close(): Promise<void>;
 }
 
@@ -45,6 +47,7 @@ export function threadSounds(): Sounds {
     timeoutMs: partTimeoutMs,
     maxWaiting: maxWaitingParts,
   });
+  const kept = keepClips();
   const askForPart = (request: SoundRequest, transferred: Parameters<typeof parts.ask>[1]) =>
     parts.ask(request, transferred).catch(explain) as Promise<MadeBytes>;
   return {
@@ -61,9 +64,11 @@ export function threadSounds(): Sounds {
       withLent(file, undefined, (lent) =>
         askForPart({ act: "draw tile", file: lent, place, look }, [lent.port]),
       ),
-    cutClip: (file, options) =>
-      withLent(file, undefined, (lent) =>
-        askForPart({ act: "cut clip", file: lent, options }, [lent.port]),
+    cutClip: (file, options, key) =>
+      kept(JSON.stringify([key, file.changedAt, options]), () =>
+        withLent(file, undefined, (lent) =>
+          askForPart({ act: "cut clip", file: lent, options }, [lent.port]),
+        ),
       ),
     close: async () => {
       await Promise.all([jobs.close(), parts.close()]);

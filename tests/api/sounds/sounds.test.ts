@@ -1,3 +1,4 @@
+import { stat, utimes, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { InputOf } from "#contract/endpoint.ts";
@@ -10,6 +11,7 @@ import {
   getTrackSpectrogram,
 } from "#contract/wire/recordings/sounds.ts";
 import { deleteTrack, updateTrackData } from "#contract/wire/tracks/tracks.ts";
+import { keepClips } from "#api/sounds/operations/kept-clips.ts";
 import { openSound } from "#media/sound/open-sound.ts";
 import { sourceOfBytes } from "#media/sound/sound-source.ts";
 import { readAll } from "#media/sound/decoding/packet-decoder.ts";
@@ -201,6 +203,50 @@ test("a clip is cut, filtered and brought to level, and comes in parts where pla
     const refused = await api.refuse(getSoundClip, { ...low, ...wrong }, member.token);
     expect(refused.status).toBe(400);
   }
+});
+
+test("a clip that is asked for in parts is cut once, and not at all for whoever has it", async () => {
+  await using place = await openPlace();
+  const { api, id, member } = place;
+  const [path = ""] = await listFiles(api);
+  const ask = (headers: Record<string, string>, end = 2) =>
+    api.fetch(
+      new Request(`http://x/api/v1/recordings/${id}/sound/clip?start=1&end=${end}&format=wav`, {
+        headers: { authorization: member.token, ...headers },
+      }),
+    );
+  const first = await ask({ range: "bytes=0-99" });
+  expect(first.status).toBe(206);
+  const { size, mtime } = await stat(path);
+  /* Nothing can be cut of the file any more. */
+  await writeFile(path, new Uint8Array(size));
+  await utimes(path, mtime, mtime);
+  const second = await ask({ range: "bytes=44-143" });
+  expect([second.status, (await second.arrayBuffer()).byteLength]).toEqual([206, 100]);
+  const known = { "if-none-match": first.headers.get("etag")! };
+  expect((await ask(known)).status).toBe(304);
+  const other = await ask({}, 3);
+  expect(other.status).toBe(400);
+  expect((await ask({ "if-none-match": other.headers.get("etag") ?? "" }, 3)).status).toBe(400);
+});
+
+test("clips are kept up to so many bytes, the last ones first", async () => {
+  const keep = keepClips({ maxBytes: 100, maxClipBytes: 60 });
+  const cut: string[] = [];
+  const ask = (key: string, bytes: number) =>
+    keep(key, async () => {
+      cut.push(key);
+      return { made: new Uint8Array(bytes) };
+    });
+  await Promise.all([ask("a", 50), ask("a", 50)]);
+  await ask("b", 50);
+  await ask("a", 50);
+  await ask("c", 50);
+  await ask("a", 50);
+  await ask("large", 61);
+  await ask("large", 61);
+  await ask("b", 50);
+  expect(cut).toEqual(["a", "b", "c", "large", "large", "b"]);
 });
 
 test("what is heard of people leaves no picture and no clip behind", async () => {
