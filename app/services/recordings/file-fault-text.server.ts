@@ -10,7 +10,7 @@ interface FaultText {
 
 const again = "If the card still has it, upload it again.";
 
-const text: Record<FileFault, (kind: string) => FaultText> = {
+const text: Record<FileFault, (kind: string, isSound: boolean) => FaultText> = {
   empty: () => ({
     state: "The file is empty",
     advice: `The file is empty. ${again}`,
@@ -31,15 +31,15 @@ const text: Record<FileFault, (kind: string) => FaultText> = {
     state: "The file can't be read here",
     advice: "This site can't read this kind of sound. Download the file to listen to it.",
   }),
-  damaged: () => ({
+  damaged: (_, isSound) => ({
     state: "The file is damaged",
-    advice: `The file is damaged at its start, so nothing of it can be shown. ${again}`,
+    advice: `The file is damaged at its start, so nothing of it can be ${isSound ? "heard" : "shown"}. ${again}`,
   }),
-  "too-large": () => ({
-    advice: "The file is too large to make pictures from. Download it to have a look.",
+  "too-large": (_, isSound) => ({
+    advice: `The file is too large to make ${isSound ? "a spectrogram" : "pictures"} from. Download it to ${isSound ? "listen to it" : "have a look"}.`,
   }),
-  "too-slow": () => ({
-    advice: "Making pictures from the file took too long. Download it to have a look.",
+  "too-slow": (_, isSound) => ({
+    advice: `Making ${isSound ? "a spectrogram" : "pictures"} from the file took too long. Download it to ${isSound ? "listen to it" : "have a look"}.`,
   }),
 };
 
@@ -48,5 +48,5 @@ export function describeFileFault(
   fault: FileFault | undefined,
   recording: Pick<RecordingData, "type">,
 ): FaultText | undefined {
-  return fault && text[fault](kindOf(recording).toLowerCase());
+  return fault && text[fault](kindOf(recording).toLowerCase(), recording.type === "audio");
 }

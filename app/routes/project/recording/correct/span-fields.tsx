@@ -4,9 +4,9 @@ import { TextInput } from "#app/ui/text-inputs.tsx";
 const text = {
   start: "From (seconds)",
   end: "To (seconds)",
-  pitch: "Between which pitches it was, in hertz (leave empty if you can't tell)",
-  low: "Lowest",
-  high: "Highest",
+  pitch: "Between which frequencies it was (leave empty if you can't tell)",
+  low: "Lowest (Hz)",
+  high: "Highest (Hz)",
 };
 
 interface Values {
