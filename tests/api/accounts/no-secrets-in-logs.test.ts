@@ -144,7 +144,9 @@ async function useSecrets(watched: Watched, prepared: Prepared): Promise<void> {
     await ask(impersonate, { userId: member.id }, permission.token);
     await ask(impersonateLegacy, { userId: member.id }, permission.token);
   }
-  await ask(resendConfirmation, {}, stranger.token);
+  const other = { ...account, userName: "Una Unconfirmed", email: "una@example.org" };
+  const unconfirmed = await ask(createUser, { ...other, joinToken: newcomer });
+  await ask(resendConfirmation, { joinToken: newcomer }, unconfirmed?.token);
   await ask(getConfirmationToken, { email: stranger.email }, writer.token);
   for (const token of [confirmation, confirmation, reset]) {
     await ask(confirmEmail, { emailConfirmationJWT: token });
