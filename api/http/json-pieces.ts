@@ -1,12 +1,17 @@
 import { randomUUID } from "node:crypto";
+import * as bounds from "#contract/bounds.ts";
+import { Refusal } from "#contract/envelope.ts";
 
 type Container = unknown[] | Record<string, unknown>;
+
+/** From where to where it is written. */
+type Quoted = [start: number, end: number];
 
 /** A list or an object that has not ended yet. */
 interface Open {
   isList: boolean;
-  /** From where to where its name is written, where it stands in an object. */
-  name: [start: number, end: number];
+  /** Where its name is written, where it stands in an object; read once, because a name can be long. */
+  name: Quoted | string;
 }
 
 /**
@@ -18,7 +23,9 @@ export class JsonPieces {
   readonly #text: string;
   #start = 0;
   #path: Open[] = [];
-  #lastName: Open["name"] = [0, 0];
+  #lastQuoted: Quoted = [0, 0];
+  /** As they are written. */
+  readonly #names = new Set<string>();
   #root: unknown;
   /** What was open at the last cut, outermost first. */
   #unfinished: Container[] = [];
@@ -37,12 +44,21 @@ export class JsonPieces {
     return this.#path.length;
   }
 
-  name(...fromTo: Open["name"]): void {
-    this.#lastName = fromTo;
+  quote(...fromTo: Quoted): void {
+    this.#lastQuoted = fromTo;
+  }
+
+  /** Each that differs takes a hundred times as long to parse as one that was seen. */
+  countName(): void {
+    if (this.#text.length <= bounds.bodyBytes) return;
+    this.#names.add(this.#text.slice(...this.#lastQuoted));
+    if (this.#names.size <= bounds.namesOfJson) return;
+    const message = `The body holds more than ${bounds.namesOfJson} names that differ.`;
+    throw new Refusal("tooLarge", message);
   }
 
   open(isList: boolean): void {
-    this.#path.push({ isList, name: this.#lastName });
+    this.#path.push({ isList, name: this.#lastQuoted });
   }
 
   close(isList: boolean): void {
@@ -95,11 +111,15 @@ export class JsonPieces {
   }
 
   /** The last of what holds it, or what stands under its name. */
-  #find({ name: [start, end] }: Open): Container {
+  #find(open: Open): Container {
     const outer = this.#unfinished.at(-1);
     if (outer === undefined) return this.#root as Container;
     if (Array.isArray(outer)) return outer.at(-1) as Container;
-    return outer[JSON.parse(this.#text.slice(start, end + 1))] as Container;
+    if (typeof open.name !== "string") {
+      const [start, end] = open.name;
+      open.name = JSON.parse(this.#text.slice(start, end + 1)) as string;
+    }
+    return outer[open.name] as Container;
   }
 }
 

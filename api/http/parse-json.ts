@@ -9,7 +9,7 @@ export type ParsedJson = { value: unknown } | { fault: "syntax" | "depth" };
 
 /**
  * What `JSON.parse` makes of a text, others being answered while a long one is parsed; or "depth" where more than
- * `maxLevels` lists and objects stand within each other.
+ * `maxLevels` lists and objects stand within each other. Refuses `tooLarge` where too many names differ in a long one.
  */
 export async function parseJson(
   text: string,
@@ -26,18 +26,26 @@ export async function parseJson(
   }
 }
 
-const [quote, comma] = [0x22, 0x2c];
+const [quote, comma, colon, escape] = [0x22, 0x2c, 0x3a, 0x5c];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 async function parsePieces(text: string, maxLevels: number, atOnce: number): Promise<ParsedJson> {
   const pieces = new JsonPieces(text);
+  let [quoted, rested] = [-1, 0];
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charCodeAt(at);
-    if (sign === quote) {
-      const end = findEndOfQuoted(text, at);
-      pieces.name(at, end);
-      at = end;
-    } else if (sign === openList || sign === openObject) {
+    if (at - rested >= atOnce) {
+      rested = at;
+      await scheduler.yield();
+    }
+    if (quoted >= 0) {
+      if (sign === escape) at += 1;
+      if (sign !== quote) continue;
+      pieces.quote(quoted, at);
+      quoted = -1;
+    } else if (sign === quote) quoted = at;
+    else if (sign === colon) pieces.countName();
+    else if (sign === openList || sign === openObject) {
       if (pieces.levels === maxLevels) return { fault: "depth" };
       pieces.open(sign === openList);
     } else if (sign === closeList || sign === closeObject) {
@@ -48,13 +56,4 @@ async function parsePieces(text: string, maxLevels: number, atOnce: number): Pro
     }
   }
   return { value: pieces.finish() };
-}
-
-function findEndOfQuoted(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
-    let escapes = 0;
-    while (text[end - 1 - escapes] === "\\") escapes += 1;
-    if (escapes % 2 === 0) return end;
-  }
-  return text.length;
 }

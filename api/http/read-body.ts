@@ -7,12 +7,13 @@ import { requireFewSigns, requireFewValues } from "./require-few-values.ts";
 /** The fields of a JSON or form-encoded body. Any other kind has none. */
 export async function readFields(request: Request, max: number): Promise<Record<string, unknown>> {
   const type = request.headers.get("content-type")?.toLowerCase() ?? "";
+  const maxValues = Math.floor(max / bounds.bytesOfValue);
   if (type.includes("json"))
-    return readJson(await readText(request, max), max / bounds.bytesOfValue);
+    return readLongFields(await readJson(await readText(request, max), maxValues), maxValues);
   if (type.startsWith("application/x-www-form-urlencoded")) {
     const text = await readText(request, max);
     await requireFewSigns(text, ["&"], bounds.formFields);
-    return readLongFields(toFields(new URLSearchParams(text)));
+    return readLongFields(toFields(new URLSearchParams(text)), maxValues);
   }
   return {};
 }
@@ -28,9 +29,13 @@ export function toFields(pairs: URLSearchParams): Record<string, unknown> {
 }
 
 /** JSON within a field, of a worker for example, is parsed where it is used, but what is long here, others in between. */
-async function readLongFields(fields: Record<string, unknown>): Promise<Record<string, unknown>> {
+async function readLongFields(
+  fields: Record<string, unknown>,
+  maxValues: number,
+): Promise<Record<string, unknown>> {
   for (const [name, text] of Object.entries(fields)) {
     if (typeof text !== "string" || text.length <= bounds.bodyBytes) continue;
+    await requireFewValues(text, maxValues);
     const parsed = await parseJson(text, maxLevels);
     if ("value" in parsed) fields[name] = parsed.value;
   }
@@ -42,7 +47,7 @@ const maxLevels = maxNestingLevels + 20;
 
 async function readJson(text: string, maxValues: number): Promise<Record<string, unknown>> {
   if (text.trim() === "") return {};
-  await requireFewValues(text, Math.floor(maxValues));
+  await requireFewValues(text, maxValues);
   const parsed = await parseJson(text, maxLevels);
   if ("value" in parsed && isFields(parsed.value)) return parsed.value;
   const isDeep = "fault" in parsed && parsed.fault === "depth";

@@ -77,3 +77,28 @@ test("16 MB of positions let others through all the time", async () => {
   expect(value).toMatchObject({ tracks: [{ positions: { length: 290_001 } }] });
   expect(turns).toBeGreaterThan(20);
 });
+
+test("in long JSON at most 20,000 names differ, whatever signs they end with", async () => {
+  const object = (names: number, end: string) =>
+    `{${Array.from({ length: names }, (_, at) => `"${at}${end}" : [[0]]`).join(",")}}`;
+  for (const end of ["-long", String.raw`-\"`]) {
+    expect(await parseJson(object(20_000, end), 9)).toHaveProperty("value");
+    const many = parseJson(object(20_001, end), 9);
+    await expect(many).rejects.toMatchObject({ reason: "tooLarge" });
+  }
+  const again = `[${object(10_000, "-long")},${object(10_000, "-long")},"${String.raw`\"1\":`.repeat(30_000)}"]`;
+  expect(await parseJson(again, 9)).toHaveProperty("value");
+});
+
+test("a long text without a comma lets others through all the time", async () => {
+  let turns = 0;
+  const go = { on: true };
+  const count = () => {
+    turns += 1;
+    if (go.on) setImmediate(count);
+  };
+  setImmediate(count);
+  await parseJson(`["${String.raw`\"`.repeat(4_000_000)}"]`, 9);
+  go.on = false;
+  expect(turns).toBeGreaterThan(50);
+});
