@@ -1,7 +1,8 @@
-import type { Locator, Page } from "playwright";
+import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { openKeaBasin } from "#tests/support/pages/test-site.ts";
 import { findViolations, openWindow, signInAs, waitForHydration } from "./browse.ts";
+import { isFocused } from "./tab-key.ts";
 
 const link = "Create a new project";
 
@@ -116,7 +117,3 @@ test("where the script of dialogs cannot be fetched, the link opens the page", a
   await page.getByRole("main").getByRole("heading", { level: 1, name: link }).waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
 });
-
-function isFocused(target: Locator): Promise<boolean> {
-  return target.evaluate((element) => element === document.activeElement);
-}

@@ -1,9 +1,10 @@
-import type { Locator, Page } from "playwright";
+import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { openFullProject } from "#tests/support/pages/full-project.ts";
 import { makeProject, password } from "#tests/support/projects/people.ts";
 import { openKeaBasin, signIn } from "#tests/support/pages/test-site.ts";
 import { openWindow, signInAs, waitForHydration } from "./browse.ts";
+import { isFocused, pressTab, tabTo } from "./tab-key.ts";
 
 test("a person signs in with the keyboard alone, and is told where they went wrong", async () => {
   await using site = await openKeaBasin();
@@ -175,15 +176,6 @@ test("the focus is seen at every stop, whatever the width", async () => {
   }
 });
 
-/** Goes on from stop to stop until there. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let stops = 0; stops < 80; stops += 1) {
-    await pressTab(page);
-    if (await isFocused(target)) return;
-  }
-  throw new Error(`The Tab key does not lead to ${target}`);
-}
-
 /** Where the Tab key leads until it leaves the page. */
 async function listStops(page: Page): Promise<string[]> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
@@ -196,33 +188,7 @@ async function listStops(page: Page): Promise<string[]> {
   }
 }
 
-/** The next stop; fails where it cannot be seen that it is one, or something covers it. */
-async function pressTab(page: Page): Promise<string | undefined> {
-  await page.keyboard.press("Tab");
-  const stop = await page.evaluate(() => {
-    const focused = document.activeElement;
-    if (!focused || focused === document.body) return undefined;
-    const { outlineStyle, outlineWidth } = getComputedStyle(focused);
-    const [box] = focused.getClientRects();
-    const shown = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-    return {
-      what: focused.outerHTML.slice(0, 120),
-      isMarked: outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2,
-      isUncovered:
-        shown !== null &&
-        shown !== undefined &&
-        (focused.contains(shown) || shown.contains(focused)),
-    };
-  });
-  if (stop) expect(stop).toEqual({ what: stop.what, isMarked: true, isUncovered: true });
-  return stop?.what;
-}
-
 /** Of what has the focus; the page has it until something else does. */
 function focusedAttribute(page: Page, name: string): Promise<string | null | undefined> {
   return page.evaluate((asked) => document.activeElement?.getAttribute(asked), name);
-}
-
-function isFocused(target: Locator): Promise<boolean> {
-  return target.evaluate((element) => element === document.activeElement);
 }

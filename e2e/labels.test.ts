@@ -8,6 +8,7 @@ import { makeCptv } from "#tests/support/recordings/recordings.ts";
 import { record } from "#tests/support/recordings/uploads.ts";
 import { findViolations, waitForHydration } from "./browse.ts";
 import { openSignedIn } from "./recording-page.ts";
+import { tabTo } from "./tab-key.ts";
 
 const seen = { recordingDateTime: "2026-11-19T13:30:00Z", duration: 8, metadata: {} };
 
@@ -285,20 +286,12 @@ test("what others have changed meanwhile is said", async () => {
 test("the keyboard alone labels a recording, and undoes it", async () => {
   await using opened = await openLabels();
   const { page, button, status } = opened;
-  await tabTo(page, "Add Cool");
+  await tabTo(page, button("Add Cool"));
   await page.keyboard.press("Space");
   await expect.poll(() => status.textContent()).toBe("Label added: Cool.");
-  await tabTo(page, "Undo");
+  await tabTo(page, button("Undo"));
   await page.keyboard.press("Enter");
   await expect.poll(() => status.textContent()).toBe("Label removed: Cool.");
   await button("Add Cool").waitFor();
   expect(await opened.readLabels()).toEqual([]);
 });
-
-async function tabTo(page: Page, text: string): Promise<void> {
-  for (let stop = 0; stop < 80; stop += 1) {
-    await page.keyboard.press("Tab");
-    if ((await focusedText(page)) === text) return;
-  }
-  throw new Error(`Tab never reaches ${text}`);
-}

@@ -144,8 +144,8 @@ async function useSecrets(watched: Watched, prepared: Prepared): Promise<void> {
     await ask(impersonate, { userId: member.id }, permission.token);
     await ask(impersonateLegacy, { userId: member.id }, permission.token);
   }
-  const other = { ...account, userName: "Una Unconfirmed", email: "una@example.org" };
-  const unconfirmed = await ask(createUser, { ...other, joinToken: newcomer });
+  const una = { userName: "Una Unconfirmed", email: "una@example.org", joinToken: newcomer };
+  const unconfirmed = await ask(createUser, { ...una, password });
   await ask(resendConfirmation, { joinToken: newcomer }, unconfirmed?.token);
   await ask(getConfirmationToken, { email: stranger.email }, writer.token);
   for (const token of [confirmation, confirmation, reset]) {
@@ -182,8 +182,7 @@ async function useSecrets(watched: Watched, prepared: Prepared): Promise<void> {
   await ask(approveMembershipRequest, { membershipRequestJWT: request }, member.token);
   await ask(approveMembershipRequest, { membershipRequestJWT: request }, owner.token);
   const device = { group, deviceName: "Gully camera", password: "a device's password" };
-  await ask(registerDevice, device);
-  await ask(registerDevice, device);
+  for (const one of [device, device]) await ask(registerDevice, one);
   await ask(authenticateDevice, { deviceId: camera.id, password });
   await ask(authenticateDevice, { deviceId: camera.id, ...wrong });
   const identity = {
