@@ -67,7 +67,7 @@ function Summary({ recording, visit, visitPath }: Loaded) {
       {visit?.says && ` · ${visit.says}`}
       {state && (
         <>
-          {" · "}
+          <br />
           <StatusWord tone={state.tone}>
             <span>
               {state.text} {state.time && <TimeOf {...state.time} />}
