@@ -218,6 +218,23 @@ test("a recording or track that is gone, and one of another project, are said to
   expect((await site.get(`/elsewhere/review?queue=untagged&item=${newer}`)).status).toBe(404);
 });
 
+test("what scripts have kept is not sent in the name of somebody who has signed in since", async () => {
+  await using site = await openUntagged();
+  const { api, newer, one, projectId } = site;
+  const page = await site.get(`${untagged}&item=${newer}`);
+  const [, by = ""] = /\/review\/acts\?queue=untagged[^"]*by=(\d+)/.exec(page.html) ?? [];
+  const acts = `/kea-basin/review/acts?queue=untagged&by=${by}`;
+  const mere = await register(api, "Mere");
+  await join(api, mere, projectId);
+  const visitor = site.browser();
+  await signIn(visitor, mere);
+  const act = { recording: String(newer), track: String(one), say: "possum" };
+  expect((await visitor.post(acts, act)).status).toBe(401);
+  expect(await site.readSaid(newer)).toEqual([[], []]);
+  expect((await site.post(acts, act)).status).toBe(200);
+  expect(await site.readSaid(newer)).toEqual([["Rangi: possum"], []]);
+});
+
 test("the dashboard and a recording lead to what is untagged among what they list", async () => {
   await using site = await openUntagged();
   const { newer, older, one, other, third } = site;

@@ -3,7 +3,7 @@ import { describeFailure } from "#app/in-place/answer.ts";
 import { toWords } from "#app/forms/text.ts";
 import { attempt, type PageArgs } from "#app/services/api/api.server.ts";
 import { readTyped } from "#app/services/api/typed.server.ts";
-import { requireProject } from "#app/services/navigation/navigation.server.ts";
+import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { sessionContext } from "#app/services/session/browser-session.server.ts";
 import { Refusal } from "#contract/envelope.ts";
 import type { ReviewQueue } from "#contract/rules/reviews/review-queues.ts";
@@ -35,7 +35,10 @@ async function answer(args: PageArgs): Promise<Response> {
   const typed = await readTyped(args.request);
   const fields = Object.fromEntries(typed);
   const address = reviewAddress.read(args.url);
-  const { queue } = address;
+  const { queue, by } = address;
+  /* For the script, as if nobody had signed in: what it has kept waits for whose it is. */
+  const isOfOther = by !== undefined && by !== requireViewer(args.context).user.id;
+  if (isOfOther) return new Response(null, { status: 401 });
   if (!queue) return refuse(new Refusal("unprocessable", "Choose a queue."));
   const count = next.safeParse(fields["next"]).data;
   if (fields["next"] !== undefined && count !== undefined) {

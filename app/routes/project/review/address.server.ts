@@ -36,6 +36,8 @@ export const reviewAddress = defineFilters(
     since: moment,
     /** Nothing was left. */
     done: z.literal("yes").optional(),
+    /** Whose acts scripts send: somebody else may have signed in since, in another tab. */
+    by: searchedId.optional(),
   },
   {
     queue: undefined,
@@ -52,8 +54,9 @@ export const reviewAddress = defineFilters(
     tagged: 0,
     since: undefined,
     done: undefined,
+    by: undefined,
   },
-  { positions: ["item", "track", "last", "tagged", "since", "done"] },
+  { positions: ["item", "track", "last", "tagged", "since", "done", "by"] },
 );
 
 export type ReviewAddress = ReturnType<typeof reviewAddress.read>;

@@ -38,6 +38,7 @@ export async function loadReview(args: PageArgs) {
     path,
     /** The queue with its filters, and nowhere in it. */
     queuePath: reviewAddress.linksFrom(path, address)(),
+    actsPath: reviewAddress.linksFrom(`${path}/acts`, address)({ by: user.id }),
     toQueue: putFirst(queues, queue).map((one) => ({
       ...one,
       path: reviewAddress.linksFrom(path, address)({ queue: one.queue }),

@@ -30,13 +30,12 @@ const lookMs = 400;
 
 /** Goes on at once: what is done is shown, and sent behind it, in order. */
 export function Worker({ loaded }: { loaded: LoadedItem }) {
-  const { queue, queuePath, path, userId, projectPath } = loaded;
+  const { queue, queuePath, actsPath, userId, projectPath } = loaded;
   const [startedAt] = useState(() => Date.parse(loaded.since ?? loaded.now));
   /* By the server's clock: a phone's may be hours off. */
   const [clockOffset] = useState(() => Date.parse(loaded.now) - performance.now());
   const [actedAt, setActedAt] = useState(startedAt);
   const [work, setWork] = useState<Work>(() => toWork(loaded));
-  const actsPath = queuePath.replace(path, `${path}/acts`);
   const acts = useActQueue(userId);
   const [hasKeys] = useKeysSwitch();
   const next = useNext(actsPath, work, setWork);
