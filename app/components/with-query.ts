@@ -1,3 +1,8 @@
+/** What an address asks for, for `withQuery`: of a name that stands several times, each. */
+export function toQuery(search: URLSearchParams): Record<string, string[]> {
+  return Object.fromEntries([...search.keys()].map((name) => [name, search.getAll(name)]));
+}
+
 /** A path of ours with what is known for its query; a list is a name repeated. */
 export function withQuery(
   path: string,

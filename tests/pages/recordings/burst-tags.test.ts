@@ -67,7 +67,16 @@ test("any tag of the tree is given to all pictures of a burst without scripts", 
   expect(found.html).toContain(`value="weasel"`);
   await site.post(path, site.sent("weasel"));
   expect(await site.readAll()).toEqual([["weasel"], ["weasel"], ["weasel"]]);
-  expect((await site.get(`${path}/choose?pictures=some`)).status).toBe(404);
+  const recordingDateTime = "2026-11-18T13:30:00Z";
+  const elsewhere = await record(site.api, site.camera, { recordingDateTime });
+  const ofReview = `/kea-basin/review/tags?queue=untagged&item=${ids[1]}`;
+  for (const tree of [`${path}/choose?`, `${ofReview}&`]) {
+    for (const pictures of ["some", "0", String(elsewhere)]) {
+      expect((await site.get(`${tree}pictures=${pictures}`)).status, tree + pictures).toBe(404);
+    }
+    const rest = await site.get(`${tree}pictures=${ids[0]},${elsewhere}`);
+    expect(rest.html).toMatch(new RegExp(`<input(?=[^>]* name="pictures")[^>]* value="${ids[0]}"`));
+  }
 });
 
 test("a burst that lost a picture meanwhile is left as it was, and the page says so", async () => {

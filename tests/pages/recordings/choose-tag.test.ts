@@ -95,6 +95,20 @@ test("ticked tracks are tagged from the tree without scripts, and stay ticked th
   expect((await site.get(choose)).text).toContain("Choose a tag for track 1");
 });
 
+test("the tree and the page that deletes lead back to a list of several devices and tags", async () => {
+  await using site = await openTracks();
+  const list = "devices=1&devices=2&tagged-with=cat&tagged-with=none";
+  const at = `/kea-basin/activity/recording/${site.id}`;
+  const tree = await site.get(`${at}/tracks/${site.one}/choose?${list}`);
+  const inHtml = list.replaceAll("&", "&amp;");
+  expect(tree.html).toContain(`action="${at}/tracks/${site.one}?${inHtml}"`);
+  expect(tree.html).toContain(`/choose?${inHtml}&amp;under=`);
+  const page = await site.get(`${at}/tracks?${list}`);
+  expect(page.html).toContain(`href="${at}/delete?${inHtml}"`);
+  const ofReview = await site.get(`/kea-basin/review/tags?queue=untagged&${list}&item=${site.id}`);
+  expect(ofReview.html).toContain(`href="/kea-basin/review?queue=untagged&amp;${inHtml}&amp;item=`);
+});
+
 test("the tree opens for ticked tracks alone, and for no more than are tagged at once", async () => {
   await using site = await openTracks();
   const { path } = site;
@@ -105,6 +119,7 @@ test("the tree opens for ticked tracks alone, and for no more than are tagged at
   const init = { method: "POST", body: many, headers: { origin: site.url } };
   expect((await site.fetch(`${path}/choose`, init)).headers.get("location")).toBe(path);
   expect((await site.get(path)).text).toContain("Tick up to 200 tracks at once.");
+  expect((await site.post(`${path}/choose`, { tracks: "x".repeat(9000) })).location).toBe(path);
   expect((await site.get(`${path}/choose?tracks=dragon`)).status).toBe(404);
 });
 

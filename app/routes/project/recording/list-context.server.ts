@@ -1,4 +1,4 @@
-import { withQuery } from "#app/components/with-query.ts";
+import { toQuery, withQuery } from "#app/components/with-query.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { type PageArgs, send } from "#app/services/api/api.server.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
@@ -42,7 +42,7 @@ export async function readListContext(args: PageArgs) {
     toRecording: (id: number) => `${listPath}/recording/${id}/tracks${search}`,
     /** `next` is where one goes on after it. */
     toDeletion: (id: number, next?: string) =>
-      withQuery(`${listPath}/recording/${id}/delete`, { ...Object.fromEntries(kept), next }),
+      withQuery(`${listPath}/recording/${id}/delete`, { ...toQuery(kept), next }),
     toVisit: (label: string, id: number) =>
       `${listPath}/visit/${encodeURIComponent(label)}/${id}/tracks${search}`,
   };

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { withQuery } from "#app/components/with-query.ts";
+import { toQuery, withQuery } from "#app/components/with-query.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { readRecentTags } from "#app/services/recordings/recent-tags.server.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import type { Route } from "./+types/other-tag";
 import { mayLabel } from "../recording/recording-form.server.ts";
-import { picturesField } from "../recording/media/tag-whole.server.ts";
+import { requirePictures } from "../recording/media/require-pictures.server.ts";
 import { readPinnedTags } from "../recording/tracks/pinned-tags.server.ts";
 import { BurstChoice } from "./burst-choice.tsx";
 import { TagTreeForm } from "../recording/tracks/tag-tree-form.tsx";
@@ -23,14 +23,16 @@ const text = {
 /** What the address says of this page alone. */
 const ofTree = ["q", "under"];
 
-export async function loader({ context, url, request }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { context, url, request } = args;
   const { pathname, searchParams } = url;
   const project = requireProject(context);
   const kept = [...searchParams].filter(([name]) => !ofTree.includes(name));
-  const query = Object.fromEntries(kept);
-  const { medium: asked, pictures, ...ofReview } = query;
+  const query = toQuery(new URLSearchParams(kept));
+  const { medium: _, pictures: __, ...ofReview } = query;
   const track = searchParams.get("track");
-  const medium = asked === "audio" ? "audio" : "camera";
+  const item = searchParams.get("item") ?? "";
+  const medium = searchParams.get("medium") === "audio" ? "audio" : "camera";
   const recent = await readRecentTags(request, { projectId: project.id, medium });
   const first = [...recent, ...readPinnedTags(context, medium)];
   return {
@@ -40,12 +42,9 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
     query,
     path: pathname,
     reviewPath: withQuery(`${toProjectPath(project)}/review`, ofReview),
-    fields: [
-      ["recording", searchParams.get("item") ?? ""],
-      ...(track ? [["track", track]] : []),
-    ] as [string, string][],
+    fields: [["recording", item], ...(track ? [["track", track]] : [])] as [string, string][],
     /** Which the tag is for, too, where there is no track. */
-    pictures: picturesField.safeParse(pictures).data,
+    pictures: await requirePictures(args, item),
     canTag: mayLabel(context),
   };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { withQuery } from "#app/components/with-query.ts";
+import { toQuery, withQuery } from "#app/components/with-query.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import { type FormHandlers, type Last, ReviewButtons } from "./review-buttons.tsx";
@@ -84,7 +84,7 @@ export function ReviewItem(props: Props) {
           last={last}
           action={path + search}
           otherPath={withQuery(`${path}/tags`, {
-            ...Object.fromEntries([...query.keys()].map((name) => [name, query.getAll(name)])),
+            ...toQuery(query),
             item: String(view.id),
             track: track && String(track.id),
             pictures: burst?.isBare

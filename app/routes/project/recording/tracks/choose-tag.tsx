@@ -1,6 +1,6 @@
 import { Link, useOutletContext } from "react-router";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { withQuery } from "#app/components/with-query.ts";
+import { toQuery, withQuery } from "#app/components/with-query.ts";
 import { InPlaceArea } from "#app/in-place/in-place-area.tsx";
 import { keepFailures } from "#app/in-place/keep-failures.ts";
 import { readRecentTags } from "#app/services/recordings/recent-tags.server.ts";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/choose-tag";
 import { mayLabel } from "../recording-form.server.ts";
 import type { RecordingOutlet } from "../outlet.ts";
 import { answerPinForm, mayPin, readPinnedTags } from "./pinned-tags.server.ts";
-import { picturesField } from "../media/tag-whole.server.ts";
+import { requirePictures } from "../media/require-pictures.server.ts";
 import { openTreeForTicked, requireChosenTracks } from "./ticked-tracks.server.ts";
 import { readTagTree } from "./tag-tree.server.ts";
 import { TagTreeForm } from "./tag-tree-form.tsx";
@@ -43,15 +43,16 @@ export async function loader(args: Route.LoaderArgs) {
     const pinned = readPinnedTags(context, medium);
     return readTagTree(searchParams, { medium, first: [...recent, ...pinned] });
   };
-  const pictures = findPictures(args);
+  const pictures = await findPictures(args);
   const [{ recording, trackIds }, camera, audio] = await Promise.all([
     pictures ? { recording: undefined, trackIds: [] as number[] } : requireChosenTracks(args),
     readTree("camera"),
     readTree("audio"),
   ]);
   const kept = [...searchParams].filter(([name]) => !["q", "under"].includes(name));
-  const query = Object.fromEntries(kept);
-  const { tracks: _, whole: __, pictures: ___, say, ...listQuery } = query;
+  const query = toQuery(new URLSearchParams(kept));
+  const { tracks: _, whole: __, pictures: ___, say: ____, ...listQuery } = query;
+  const say = searchParams.get("say");
   const asks = recording && say === speechTag && wouldDeleteSound(context, recording);
   return {
     asksOfSpeech: asks ? { project: requireProject(context).groupName, say } : undefined,
@@ -69,11 +70,9 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Of a burst, or the recording as a whole: undefined where tracks are tagged. */
-function findPictures({ url, params }: Route.LoaderArgs): number[] | undefined {
-  const { searchParams } = url;
-  const named = searchParams.get("pictures");
-  if (searchParams.has("whole")) return [Number(params.currentRecordingId)];
-  return named === null ? undefined : picturesField.safeParse(named).data;
+async function findPictures(args: Route.LoaderArgs): Promise<number[] | undefined> {
+  const id = args.params.currentRecordingId;
+  return args.url.searchParams.has("whole") ? [Number(id)] : requirePictures(args, id);
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -22,7 +22,7 @@ const text = {
   below: (count: number) => (count === 1 ? "1 below" : `${count} below`),
 };
 
-type Query = Record<string, string>;
+type Query = Record<string, string | readonly string[]>;
 
 interface Props {
   tree: TagTree;

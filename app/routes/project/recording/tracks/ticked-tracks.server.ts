@@ -31,7 +31,7 @@ export async function requireChosenTracks(args: Args) {
 /** The tree of tags with the ticked tracks in its address, so that searching keeps them. */
 export async function openTreeForTicked({ request, url }: PageArgs): Promise<Response> {
   const typed = await readTyped(request);
-  const ticked = typed.flatMap(([name, value]) => (name === "tracks" ? [value] : []));
+  const ticked = ids.parse(typed.flatMap(([name, value]) => (name === "tracks" ? [value] : [])));
   const { pathname, searchParams } = url;
   const problem =
     ticked.length === 0 ? text.tick : ticked.length > maxTracksAtOnce ? text.tooMany : undefined;
