@@ -4,8 +4,8 @@ import type { ActQueueOfPage } from "./use-act-queue.ts";
 const text = {
   saving: (count: number) => (count === 1 ? "Saving…" : `Saving ${count}…`),
   saved: "Saved",
-  waiting: (count: number) => `No connection. ${count} not sent yet, kept here.`,
-  stopped: (count: number) => `${count} not saved yet, kept here.`,
+  waiting: "No connection.",
+  unsent: (count: number) => `${count} not sent yet, kept here.`,
   retry: "Try again",
   signIn: "Sign in",
   refused: (recording: string) => `Not saved for recording #${recording}:`,
@@ -16,7 +16,7 @@ const text = {
 export function SaveState({ acts, said }: { acts: ActQueueOfPage; said: string }) {
   const { phase, saved, refused, text: reason } = acts.state;
   const unsent = acts.state.acts.length;
-  const isBehind = ["waiting", "stopped", "paused"].includes(phase);
+  const isBehind = phase !== "idle" && phase !== "sending";
   return (
     <div className="review-state">
       <output className="visually-hidden">{said}</output>
@@ -31,8 +31,8 @@ export function SaveState({ acts, said }: { acts: ActQueueOfPage; said: string }
       <div role="alert">
         {isBehind && (
           <>
-            <StatusShape tone="trouble" />{" "}
-            {phase === "waiting" ? text.waiting(unsent) : `${reason} ${text.stopped(unsent)}`}
+            <StatusShape tone="trouble" /> {phase === "waiting" ? text.waiting : reason}{" "}
+            {text.unsent(unsent)}
           </>
         )}
         {refused.map(({ recording, text: why }) => (
