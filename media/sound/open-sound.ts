@@ -1,6 +1,7 @@
 import {
   ALL_FORMATS,
   CustomSource,
+  EncodedPacketSink,
   Input,
   type InputAudioTrack,
   Logging,
@@ -55,7 +56,7 @@ export async function openSound(source: SoundSource): Promise<Sound> {
     const track = await findTrack(input);
     const coding = await readCoding(track);
     const { sampleRate, channels, name } = coding;
-    const seconds = await track.computeDuration();
+    const seconds = await measureSeconds(track, name);
     return {
       facts: { coding: name, sampleRate, channels, seconds },
       read: (range) => guarded.during(() => readSamples(track, () => chooseDecoder(coding), range)),
@@ -115,6 +116,13 @@ async function readCoding(track: InputAudioTrack): Promise<Coding> {
     sampleRate > 0 && sampleRate <= maxSampleRate && channels > 0 && channels <= maxChannels;
   if (!isUsual) throw new SoundError("unknown-coding");
   return { name, sampleRate, channels, description: description && toBytes(description) };
+}
+
+/** Without a first frame of FLAC its reader would look for the last one for ever. */
+async function measureSeconds(track: InputAudioTrack, coding: string): Promise<number> {
+  const first = await new EncodedPacketSink(track).getFirstPacket({ metadataOnly: true });
+  if (!first) throw new SoundError(coding.startsWith("pcm-") ? "cut" : "damaged");
+  return track.computeDuration();
 }
 
 function toBytes(given: AllowSharedBufferSource): Uint8Array {

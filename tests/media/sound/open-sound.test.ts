@@ -100,6 +100,17 @@ test("a file without sound says what it is", async () => {
   expect(await failureOf(whole.slice(0, 44 + 2000))).toBe(1000);
 });
 
+test("FLAC of which no first frame is found is damaged, and is not looked through for ever", async () => {
+  const wave = makeWave({ sampleRate: 16_000, seconds: 0.5 }, tone(1000));
+  const file = await encodeSound(wave, { coder: "flac", format: "flac" });
+  const frame = Buffer.from(file).indexOf(Uint8Array.of(0xff, 0xf8));
+  expect(frame).toBeGreaterThan(0);
+  file[frame] = 0;
+  expect(await failureOf(file)).toBe("damaged");
+  expect(await failureOf(file.slice(0, frame))).toBe("damaged");
+  expect(await failureOf(whole.slice(0, 44))).toBe("cut");
+});
+
 test("what reading the source throws is thrown as it is", async () => {
   const failing = { bytes: 10_000, read: () => Promise.reject(new Error("The disk is gone.")) };
   await expect(openSound(failing)).rejects.toThrow("The disk is gone.");
@@ -118,7 +129,8 @@ test("cut and damaged files end in sound or in a state, whatever was done to the
     file: fc.constantFrom(...files),
     keep: fc.double({ min: 0, max: 1, noNaN: true }),
     changes: fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(255)), {
-      maxLength: 20,
+      maxLength: 200,
+      size: "max",
     }),
   });
   await fc.assert(
