@@ -28,21 +28,20 @@ export async function findLibavDecoder(coding: Coding): Promise<PacketDecoder | 
   const [, context, packet, frame] = await libav.ff_init_decoder(name, {
     codecpar: toParameters(coding),
   });
-  const decode = (packets: Uint8Array[], fin: boolean) =>
-    joinSamples(
-      libav
-        .ff_decode_multi_sync(
-          context,
-          packet,
-          frame,
-          packets.map((data) => ({ data })),
-          { fin, ignoreErrors: true },
-        )
-        .map((one) => mixFrame(one, coding.channels)),
-    );
+  const decode = (packets: LibAV.Packet[], fin = false) => {
+    try {
+      return libav
+        .ff_decode_multi_sync(context, packet, frame, packets, { fin })
+        .map((one) => mixFrame(one, coding.channels));
+    } catch {
+      libav.av_packet_unref_sync(packet);
+      return [];
+    }
+  };
   return {
-    decode: (packets) => decode(packets, false),
-    finish: () => decode([], true),
+    /* One at a time: what is damaged costs no other, and the library, told to go on, would print each. */
+    decode: (packets) => joinSamples(packets.flatMap((data) => decode([{ data }]))),
+    finish: () => joinSamples(decode([], true)),
     close: () => libav.ff_free_decoder_sync(context, packet, frame),
   };
 }
