@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { toQuery, withQuery } from "#app/components/with-query.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import { type FormHandlers, type Last, ReviewButtons } from "./review-buttons.tsx";
@@ -42,8 +41,6 @@ export function ReviewItem(props: Props) {
   const { queue, projectName, filters, path, canAct } = loaded;
   const location = useLocation();
   const search = props.search ?? location.search;
-  const query = new URLSearchParams(search);
-  const burst = view.whole?.burst;
   return (
     <div className="review" data-clip={track?.clip ? "" : undefined}>
       <PageHeading
@@ -83,15 +80,7 @@ export function ReviewItem(props: Props) {
           queue={queue}
           last={last}
           action={path + search}
-          otherPath={withQuery(`${path}/tags`, {
-            ...toQuery(query),
-            item: String(view.id),
-            track: track && String(track.id),
-            pictures: burst?.isBare
-              ? burst.pictures.map((one) => String(one.id)).join(",")
-              : undefined,
-            medium: view.isSound ? "audio" : undefined,
-          })}
+          otherPath={`${path}/tags?${toTagsQuery(search, view, track)}`}
           undo={props.undo ?? "none"}
           hasKeys={props.hasKeys ?? false}
           handlers={props.handlers}
@@ -101,4 +90,14 @@ export function ReviewItem(props: Props) {
       )}
     </div>
   );
+}
+
+/** What the tree of all tags is for, and where it leads back to. */
+function toTagsQuery(search: string, { id, whole, isSound }: ReviewView, track?: ReviewTrack) {
+  const query = new URLSearchParams(search);
+  query.set("item", String(id));
+  if (track) query.set("track", String(track.id));
+  if (whole?.burst?.isBare) query.set("pictures", whole.burst.pictures.map((one) => one.id).join());
+  if (isSound) query.set("medium", "audio");
+  return query;
 }
