@@ -169,7 +169,7 @@ test("a recording without a length offers no visit, because it is part of none",
 test("a file that is no film says why there is nothing to see, and can be downloaded", async () => {
   await using site = await openWithRecording({ file: Buffer.from("no cptv") });
   const page = await site.get(site.path);
-  expect(page.text).toContain("NZDT · The file isn't a thermal recording");
+  expect(page.text).toContain("NZDT The file isn't a thermal recording");
   expect(page.text).toContain("Download it to see what it is.");
   expect(page.text).toContain("There are no tracks, because the file can't be read.");
   expect(page.text).toContain("Download the recording");
@@ -179,7 +179,7 @@ test("what is not known of a file that cannot be read is not made up", async () 
   await using site = await openWithRecording({ file: Buffer.from("no cptv") });
   await site.api.services.store.write.updateTable("recordings").set({ file_fault: null }).execute();
   const page = await site.get(site.path);
-  expect(page.text).toContain("NZDT · File cannot be read");
+  expect(page.text).toContain("NZDT File cannot be read");
   expect(page.text).toContain("The file can't be read: it is damaged, or isn't what the camera");
 });
 

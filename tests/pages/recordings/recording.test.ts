@@ -87,7 +87,7 @@ test("a file that cannot be read is kept, and the page says why there is nothing
   await site.api.jobs.drain();
   const page = await site.get(`/kea-basin/recording/${id}/tracks`);
   expect(page.status).toBe(200);
-  expect(page.text).toContain("NZDT · The file isn't a thermal recording");
+  expect(page.text).toContain("NZDT The file isn't a thermal recording");
   expect(page.text).toContain("Unreadable recording");
   expect(page.html).toContain(`/kea-basin/media/${id}/raw`);
 });
