@@ -3,6 +3,17 @@ import { additionalTags } from "./track-tags.ts";
 /** How sure a person is taken to be who tags by hand; section 0.4 of the screens. */
 export const confidenceOfPeople = 0.85;
 
+interface SaidTag {
+  what: string;
+  automatic: boolean;
+  userId?: number | null | undefined;
+}
+
+/** What somebody says of a track as yet. */
+export function listOwnTags(tags: readonly SaidTag[], userId: number): string[] {
+  return tags.filter((tag) => !tag.automatic && tag.userId === userId).map(({ what }) => what);
+}
+
 /** What somebody has said of a track once they say this, too: words such as "part" stand beside others. */
 export function sayOf(own: readonly string[], what: string): string[] {
   const kept = additionalTags.has(what) ? own : own.filter((word) => additionalTags.has(word));

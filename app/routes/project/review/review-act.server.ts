@@ -6,18 +6,14 @@ import { rememberTag } from "#app/services/recordings/recent-tags.server.ts";
 import { tagName } from "#app/services/recordings/tag-text.server.ts";
 import { Refusal } from "#contract/envelope.ts";
 import { flagLabel, isInQueue, type ReviewQueue } from "#contract/rules/reviews/review-queues.ts";
-import { sayOf } from "#contract/rules/tracks/own-tags.ts";
+import { listOwnTags, sayOf } from "#contract/rules/tracks/own-tags.ts";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import { id } from "#contract/wire/fields.ts";
 import { addLabel, deleteLabel } from "#contract/wire/recordings/recording-labels.ts";
 import { getRecording, type RecordingData } from "#contract/wire/recordings/recordings.ts";
 import { resumeReview, skipReview } from "#contract/wire/reviews.ts";
 import { setOwnTags } from "#contract/wire/tracks/own-tags.ts";
-import {
-  listNewSpeech,
-  toSpeechQuestion,
-  wouldDeleteSound,
-} from "../recording/sound/speech.server.ts";
+import { listDeletingSpeech, toSpeechQuestion } from "../recording/sound/speech.server.ts";
 import {
   beforeField,
   picturesField,
@@ -112,15 +108,10 @@ export async function act(args: PageArgs, form: ReviewAct, queue: ReviewQueue): 
 }
 
 /** The tracks that an act says to be speech, where this would delete the sound. */
-function listSpeech(args: PageArgs, recording: RecordingData, form: ReviewAct): number[] {
-  if (!wouldDeleteSound(args.context, recording)) return [];
-  const before = recording.tracks.map((track) => ({
-    trackId: track.id,
-    tags: listOwn(args, track),
-  }));
-  if ("put" in form) return listNewSpeech(before, form.put);
+function listSpeech({ context }: PageArgs, recording: RecordingData, form: ReviewAct): number[] {
+  if ("put" in form) return listDeletingSpeech(context, recording, form.put);
   if (!("say" in form) || form.track === undefined) return [];
-  return listNewSpeech(before, [{ trackId: form.track, tags: [form.say] }]);
+  return listDeletingSpeech(context, recording, [{ trackId: form.track, tags: [form.say] }]);
 }
 
 function refuseSpeech(args: PageArgs, id: number, trackIds: number[]): Outcome {
@@ -128,12 +119,6 @@ function refuseSpeech(args: PageArgs, id: number, trackIds: number[]): Outcome {
   const url = new URL(`${projectPath}/recording/${id}/tracks`, args.url);
   const askedAt = toSpeechQuestion(url, trackIds);
   return { ok: false, refusal: new Refusal("unprocessable", text.speech), askedAt };
-}
-
-/** What the viewer says of a track. */
-function listOwn({ context }: PageArgs, { tags }: RecordingData["tracks"][number]): string[] {
-  const userId = requireViewer(context).user.id;
-  return tags.flatMap((tag) => (!tag.automatic && tag.userId === userId ? [tag.what] : []));
 }
 
 async function skip(args: PageArgs, id: number): Promise<Outcome> {
@@ -159,7 +144,7 @@ async function say(
   const index = tracks.findIndex((track) => track.id === trackId);
   const track = tracks[index];
   if (!track) return { ok: false, refusal: new Refusal("missing", text.gone) };
-  const own = listOwn(args, track);
+  const own = listOwnTags(track.tags, userId);
   const name = tagName(what, type === "audio" ? "audio" : "camera");
   const later = [...tracks.slice(index + 1), ...tracks.slice(0, index)];
   const next = later.find(({ tags }) => isInQueue(queue, tags, userId));

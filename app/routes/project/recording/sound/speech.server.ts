@@ -1,6 +1,8 @@
 import { redirect } from "react-router";
 import { deletesSpeech } from "#app/services/projects/project-settings.server.ts";
+import { requireViewer } from "#app/services/navigation/navigation.server.ts";
 import type { PageArgs } from "#app/services/api/api.server.ts";
+import { listOwnTags } from "#contract/rules/tracks/own-tags.ts";
 import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
 import type { OwnTags } from "#contract/wire/tracks/own-tags.ts";
 
@@ -15,13 +17,18 @@ export function wouldDeleteSound(
   return type === "audio" && redacted !== true && deletesSpeech(context);
 }
 
-/** The tracks that would be said to be speech, and are not said to be yet. */
-export function listNewSpeech(before: readonly OwnTags[], after: readonly OwnTags[]): number[] {
-  const said = new Set(
-    before.filter(({ tags }) => tags.includes(speechTag)).map(({ trackId }) => trackId),
-  );
+/** The tracks that would newly be said to be speech, where this would delete the sound. */
+export function listDeletingSpeech(
+  context: PageArgs["context"],
+  recording: RecordingData,
+  after: readonly OwnTags[],
+): number[] {
+  if (!wouldDeleteSound(context, recording)) return [];
+  const userId = requireViewer(context).user.id;
+  const said = recording.tracks.filter(({ tags }) => listOwnTags(tags, userId).includes(speechTag));
+  const before = new Set(said.map(({ id }) => id));
   return after
-    .filter(({ trackId, tags }) => tags.includes(speechTag) && !said.has(trackId))
+    .filter(({ trackId, tags }) => tags.includes(speechTag) && !before.has(trackId))
     .map(({ trackId }) => trackId);
 }
 

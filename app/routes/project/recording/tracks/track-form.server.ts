@@ -6,7 +6,7 @@ import { rememberTag } from "#app/services/recordings/recent-tags.server.ts";
 import { tagName } from "#app/services/recordings/tag-text.server.ts";
 import type { Refusal } from "#contract/envelope.ts";
 import type { Medium } from "#contract/rules/projects/project-tags.ts";
-import { sayOf, unsayOf } from "#contract/rules/tracks/own-tags.ts";
+import { listOwnTags, sayOf, unsayOf } from "#contract/rules/tracks/own-tags.ts";
 import { filteredTags } from "#contract/rules/tracks/track-tags.ts";
 import { id } from "#contract/wire/fields.ts";
 import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
@@ -15,7 +15,7 @@ import { deleteTrackTag } from "#contract/wire/tracks/track-tags.ts";
 import { deleteTrack, undeleteTrack } from "#contract/wire/tracks/tracks.ts";
 import { type RecordingArgs, readRecordingForm } from "../recording-form.server.ts";
 import { onlyMembersTag } from "../tagging-text.ts";
-import { askOfSpeech, listNewSpeech, wouldDeleteSound } from "../sound/speech.server.ts";
+import { askOfSpeech, listDeletingSpeech } from "../sound/speech.server.ts";
 
 const text = {
   readOnly: onlyMembersTag,
@@ -98,7 +98,7 @@ function say(
   }));
   const said = text.tagged(nameTracks(recording, form), nameTag(recording, form.say));
   if (form.deleteSound === undefined) return setTags(args, recording, tracks, said);
-  const isDeleted = listDeletedFor(args, recording, tracks).length > 0;
+  const isDeleted = listDeletingSpeech(args.context, recording, tracks).length > 0;
   return saveTags(args, recording, tracks, isDeleted ? text.soundDeleted(said) : said);
 }
 
@@ -113,16 +113,9 @@ function unsay(args: PageArgs, recording: RecordingData, form: Chosen & { unsay:
 
 /** Asks first where the sound would go; the answer comes back with consent. */
 function setTags(args: PageArgs, recording: RecordingData, tracks: OwnTags[], said: string) {
-  const speech = listDeletedFor(args, recording, tracks);
+  const speech = listDeletingSpeech(args.context, recording, tracks);
   if (speech.length > 0) throw askOfSpeech(args, speech);
   return saveTags(args, recording, tracks, said);
-}
-
-/** The tracks for which the sound would be deleted. */
-function listDeletedFor(args: PageArgs, recording: RecordingData, after: OwnTags[]): number[] {
-  if (!wouldDeleteSound(args.context, recording)) return [];
-  const tracks = after.map(({ trackId }) => trackId);
-  return listNewSpeech(ownTagsOf(args, recording, { tracks }), after);
 }
 
 async function saveTags(
@@ -143,9 +136,7 @@ function ownTagsOf(args: PageArgs, { tracks }: RecordingData, { tracks: chosen }
   const { user } = requireViewer(args.context);
   const byId = new Map(tracks.map((track) => [track.id, track]));
   return chosen.map((trackId) => {
-    const tags = byId.get(trackId)?.tags ?? [];
-    const own = tags.filter(({ automatic, userId }) => !automatic && userId === user.id);
-    return { trackId, tags: own.map(({ what }) => what) };
+    return { trackId, tags: listOwnTags(byId.get(trackId)?.tags ?? [], user.id) };
   });
 }
 
