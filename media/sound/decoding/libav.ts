@@ -28,16 +28,17 @@ export async function findLibavDecoder(coding: Coding): Promise<PacketDecoder | 
   const [, context, packet, frame] = await libav.ff_init_decoder(name, {
     codecpar: toParameters(coding),
   });
-  const decode = (packets: LibAV.Packet[], fin = false) => {
+  const decodeFrames = (packets: LibAV.Packet[], fin: boolean) => {
     try {
-      return libav
-        .ff_decode_multi_sync(context, packet, frame, packets, { fin })
-        .map((one) => mixFrame(one, coding.channels));
-    } catch {
+      return libav.ff_decode_multi_sync(context, packet, frame, packets, { fin });
+    } catch (error) {
+      if (error instanceof WebAssembly.RuntimeError) throw error;
       libav.av_packet_unref_sync(packet);
       return [];
     }
   };
+  const decode = (packets: LibAV.Packet[], fin = false) =>
+    decodeFrames(packets, fin).map((one) => mixFrame(one, coding.channels));
   return {
     /* One at a time: what is damaged costs no other, and the library, told to go on, would print each. */
     decode: (packets) => joinSamples(packets.flatMap((data) => decode([{ data }]))),
