@@ -52,7 +52,6 @@ async function parsePieces(text: string, maxLevels: number, atOnce: number): Pro
       pieces.close(sign === closeList);
     } else if (sign === comma && pieces.levels > 0 && at - pieces.start >= atOnce) {
       pieces.cut(at);
-      await scheduler.yield();
     }
   }
   return { value: pieces.finish() };
