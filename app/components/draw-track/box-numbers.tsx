@@ -1,3 +1,4 @@
+import { PlayerNumber } from "#app/components/player/controls/player-number.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import type { DrawnBox } from "#contract/rules/tracks/drawn-track.ts";
 import { setSide, toTenth } from "./box-geometry.ts";
@@ -21,22 +22,13 @@ export function BoxNumbers({ box, onChange }: Props) {
     <Disclosure summary={text.summary}>
       <div className="cluster">
         {(["left", "top", "width", "height"] as const).map((side) => (
-          <label className="player-select" key={side}>
-            {text[side]}
-            <input
-              className="input"
-              type="number"
-              inputMode="decimal"
-              min={0}
-              max={100}
-              step="any"
-              value={toTenth(box[side])}
-              onChange={({ target }) => {
-                const { valueAsNumber } = target;
-                if (Number.isFinite(valueAsNumber)) onChange(setSide(box, side, valueAsNumber));
-              }}
-            />
-          </label>
+          <PlayerNumber
+            key={side}
+            label={text[side]}
+            value={toTenth(box[side])}
+            max={100}
+            onChange={(value) => onChange(setSide(box, side, value))}
+          />
         ))}
       </div>
     </Disclosure>

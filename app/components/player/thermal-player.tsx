@@ -1,13 +1,5 @@
 import "#app/styles/player-screen.css";
-import {
-  type CSSProperties,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type CSSProperties, type ReactNode, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
 import { defaultFps } from "#media/cptv/format.ts";
 import { expectFrames, isShowable } from "#media/thermal/clip.ts";
@@ -15,6 +7,7 @@ import type { Size } from "#media/thermal/region.ts";
 import { frameOfMoment, momentOfFrame } from "#media/thermal/playback.ts";
 import { type Drawable, useDrawing } from "#app/components/draw-track/use-drawing.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { useKeyboardHelp } from "../keyboard-list.tsx";
 import { FullScreen } from "./controls/full-screen.tsx";
 import { findMomentSeconds } from "./controls/moments.ts";
 import { More } from "./controls/more.tsx";
@@ -36,11 +29,6 @@ import { Save } from "./save/save.tsx";
 import { useChosenTrack } from "./use-chosen-track.ts";
 import { type KeyRow, useKeys, useKeysSwitch } from "./use-keys.ts";
 import { type Selection, useStart } from "./use-start.ts";
-
-/** Comes when it is asked for. */
-const KeyboardHelp = lazy(() =>
-  import("./controls/keyboard-help.tsx").then(({ KeyboardHelp }) => ({ default: KeyboardHelp })),
-);
 
 export interface ThermalPlayerProps {
   rawPath: string;
@@ -74,7 +62,7 @@ export function ThermalPlayer(props: ThermalPlayerProps) {
   const { film, clip } = useFilm(props.rawPath);
   const [preferences, change] = usePreferences();
   const [hasKeys] = useKeysSwitch();
-  const [isHelpOpen, setHelpOpen] = useState(false);
+  const help = useKeyboardHelp();
   const { search } = useLocation();
   const startSeconds = props.startSeconds ?? findMomentSeconds(search);
   const playhead = usePlayhead(film, clip, preferences);
@@ -120,7 +108,7 @@ export function ThermalPlayer(props: ThermalPlayerProps) {
     playTrack,
     preferences,
     change,
-    openHelp: () => setHelpOpen(true),
+    openHelp: help.open,
     draw: props.drawable && drawing.open,
   });
   useKeys(isReady && hasKeys, keys);
@@ -167,20 +155,13 @@ export function ThermalPlayer(props: ThermalPlayerProps) {
             {...{ film, clipPath, zone }}
             scene={isReady && header ? { header, ...seen, hasBoxes, hasPaths, mask } : undefined}
           />
-          <Button type="button" tone="neutral" icon="keyboard" onClick={() => setHelpOpen(true)}>
+          <Button type="button" tone="neutral" icon="keyboard" onClick={help.open}>
             Keyboard
           </Button>
         </More>
       </Settings>
       {drawing.panel}
-      {isHelpOpen && (
-        <Suspense>
-          <KeyboardHelp
-            rows={[...keys, ...(props.pageKeys ?? [])]}
-            onClose={() => setHelpOpen(false)}
-          />
-        </Suspense>
-      )}
+      {help.show([...keys, ...(props.pageKeys ?? [])])}
       <Announcement isReady={isReady} {...usePlayState(playhead)} track={track} />
     </section>
   );

@@ -1,5 +1,6 @@
 import "#app/styles/sound-player.css";
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useKeyboardHelp } from "#app/components/keyboard-list.tsx";
 import { FullScreen } from "#app/components/player/controls/full-screen.tsx";
 import { useElementSize } from "#app/components/player/use-element-size.ts";
 import { type KeyRow, useKeys, useKeysSwitch } from "#app/components/player/use-keys.ts";
@@ -23,13 +24,6 @@ import { FrequencyLabels, TimeLabels } from "./view/axes.tsx";
 import { OverviewBar } from "./view/overview-bar.tsx";
 import { Stage } from "./view/stage.tsx";
 import { useView } from "./view/use-view.ts";
-
-/** Comes when it is asked for. */
-const KeyboardHelp = lazy(() =>
-  import("#app/components/player/controls/keyboard-help.tsx").then(({ KeyboardHelp }) => ({
-    default: KeyboardHelp,
-  })),
-);
 
 const text = {
   player: "Sound player",
@@ -73,7 +67,7 @@ export function LiveSound(props: LiveSoundProps) {
   const [preferences, change] = usePreferences();
   const [filters, setFilters] = useState(noFilters);
   const [light, setLight] = useState(lightAsTaken);
-  const [isHelpOpen, setHelpOpen] = useState(false);
+  const help = useKeyboardHelp();
   const [attempt, setAttempt] = useState({ count: 0, hasFailed: false });
   const [hasKeys] = useKeysSwitch();
   const playback = usePlayback({ mediaPath, seconds, audio, preferences, filters });
@@ -92,7 +86,7 @@ export function LiveSound(props: LiveSoundProps) {
     preferences,
     change,
     playTrack: play,
-    openHelp: () => setHelpOpen(true),
+    openHelp: help.open,
     draw: region.draw,
     correct: region.correct,
   });
@@ -151,18 +145,11 @@ export function LiveSound(props: LiveSoundProps) {
         />
         <FilterFields filters={filters} change={setFilters} nyquist={sound.sampleRate / 2} />
         <FullScreen element={player} />
-        <Button type="button" tone="neutral" icon="keyboard" onClick={() => setHelpOpen(true)}>
+        <Button type="button" tone="neutral" icon="keyboard" onClick={help.open}>
           {text.keyboard}
         </Button>
       </div>
-      {isHelpOpen && (
-        <Suspense>
-          <KeyboardHelp
-            rows={[...keys, ...(props.pageKeys ?? [])]}
-            onClose={() => setHelpOpen(false)}
-          />
-        </Suspense>
-      )}
+      {help.show([...keys, ...(props.pageKeys ?? [])])}
       <Announcement playback={playback} chosen={chosen} />
     </section>
   );

@@ -1,3 +1,4 @@
+import { PlayerNumber } from "#app/components/player/controls/player-number.tsx";
 import { type Bounds, type Region, setEdge, toMilliseconds } from "./region.ts";
 
 const text = {
@@ -20,22 +21,13 @@ export function RegionFields({ region, bounds, onChange }: Props) {
       {(["start", "end", "low", "high"] as const).map((edge) => {
         const isTime = edge === "start" || edge === "end";
         return (
-          <label className="player-select" key={edge}>
-            {text[edge]}
-            <input
-              className="input"
-              type="number"
-              inputMode="decimal"
-              min={0}
-              max={isTime ? toMilliseconds(bounds.seconds) : Math.round(bounds.nyquist)}
-              step="any"
-              value={isTime ? toMilliseconds(region[edge]) : Math.round(region[edge])}
-              onChange={({ target: { valueAsNumber } }) => {
-                if (!Number.isFinite(valueAsNumber)) return;
-                onChange(setEdge(region, edge, valueAsNumber, bounds));
-              }}
-            />
-          </label>
+          <PlayerNumber
+            key={edge}
+            label={text[edge]}
+            value={isTime ? toMilliseconds(region[edge]) : Math.round(region[edge])}
+            max={isTime ? toMilliseconds(bounds.seconds) : Math.round(bounds.nyquist)}
+            onChange={(value) => onChange(setEdge(region, edge, value, bounds))}
+          />
         );
       })}
     </div>

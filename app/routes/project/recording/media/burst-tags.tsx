@@ -1,4 +1,5 @@
 import type { BurstPicture } from "#app/components/burst-strip.tsx";
+import { PlayerSelect } from "#app/components/player/controls/player-select.tsx";
 import { InPlaceArea } from "#app/in-place/in-place-area.tsx";
 import { InPlaceForm } from "#app/in-place/in-place-form.tsx";
 import { useInPlace } from "#app/in-place/use-in-place.ts";
@@ -45,17 +46,14 @@ function BurstForm({ pictures, isCut, currentId, tags, tracksPath, search, ofVie
   return (
     <div className="burst-tags">
       <InPlaceForm inPlace={inPlace} form={{ action, fields: [["pictures", ids]] }} label={label}>
-        <label className="player-select">
-          {text.what}
-          <select className="input" name="say" required>
-            <option value="">{text.choose}</option>
-            {tags.map(({ what, name }) => (
-              <option key={what} value={what}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <PlayerSelect label={text.what} name="say" required>
+          <option value="">{text.choose}</option>
+          {tags.map(({ what, name }) => (
+            <option key={what} value={what}>
+              {name}
+            </option>
+          ))}
+        </PlayerSelect>
       </InPlaceForm>
       <AnotherTag
         name={text.other(pictures.length)}
