@@ -3,6 +3,7 @@ import { palettes } from "#media/thermal/palettes.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import type { ChangePreferences, Preferences } from "../preferences.ts";
 import { PlayerSelect } from "./player-select.tsx";
+import { PlayerShare } from "./player-share.tsx";
 import { Toggle } from "./toggle.tsx";
 
 interface Props {
@@ -65,18 +66,11 @@ function PhotoSettings({ preferences, change }: Pick<Props, "preferences" | "cha
         Photo
       </Toggle>
       {hasPhoto && (
-        <label className="player-select">
-          Photo strength
-          <input
-            type="range"
-            min={0}
-            max={100}
-            step={5}
-            value={photoShare * 100}
-            aria-valuetext={`${Math.round(photoShare * 100)}%`}
-            onChange={({ target }) => change({ photoShare: target.valueAsNumber / 100 })}
-          />
-        </label>
+        <PlayerShare
+          label="Photo strength"
+          share={photoShare}
+          onChange={(photoShare) => change({ photoShare })}
+        />
       )}
     </>
   );

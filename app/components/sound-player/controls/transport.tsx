@@ -1,3 +1,4 @@
+import { PlayerShare } from "#app/components/player/controls/player-share.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
 import { PlayerSelect } from "#app/components/player/controls/player-select.tsx";
@@ -82,18 +83,7 @@ export function Transport({ playback, preferences, change }: Props) {
         <Toggle isOn={isLooping} onSwitch={(isLooping) => change({ isLooping })}>
           {text.loop}
         </Toggle>
-        <label className="player-select">
-          {text.volume}
-          <input
-            type="range"
-            min={0}
-            max={100}
-            step={5}
-            value={Math.round(volume * 100)}
-            aria-valuetext={`${Math.round(volume * 100)}%`}
-            onChange={({ target }) => change({ volume: target.valueAsNumber / 100 })}
-          />
-        </label>
+        <PlayerShare label={text.volume} share={volume} onChange={(volume) => change({ volume })} />
       </div>
     </>
   );
