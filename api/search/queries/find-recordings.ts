@@ -24,7 +24,7 @@ export async function findRecordings(
   if (!terms) return listMatching(db, filter, { ...page, towards });
   const following = followTerms(db, filter, { terms, ...page, towards });
   return finishFirst(
-    canWalk(filter) ? [walkRecordings(db, filter, { ...page, towards }), following] : [following],
+    canWalk(filter) ? [following, walkRecordings(db, filter, { ...page, towards })] : [following],
   );
 }
 

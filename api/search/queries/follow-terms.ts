@@ -6,7 +6,7 @@ import type { RecordingFilter } from "./recording-filter.ts";
 import { listMatchingTerms, type Terms } from "./recording-search-terms.ts";
 
 /** Most pages need few candidates. */
-const candidates = { atLeast: 100, max: 4000, ofRequested: 4 };
+const candidates = { atLeast: 100, max: 4000, ofRequested: 4, ofExpected: 2 };
 /** Its row is looked up, and not read on the way. */
 const costOfCandidate = 3;
 
@@ -31,7 +31,7 @@ export async function* followTerms(
     looked += matched.length;
     const expected = expectLeft({ found: found.length, looked, limit });
     yield expected * costOfCandidate;
-    size = Math.min(Math.max(candidates.atLeast, expected), candidates.max);
+    size = Math.min(Math.max(candidates.atLeast, candidates.ofExpected * expected), candidates.max);
   }
 }
 

@@ -29,16 +29,20 @@ export async function* walkRecordings(
 ): AsyncGenerator<number, Position[]> {
   const found: Position[] = [];
   let [reached, looked, length] = [after, 0, stretch.first];
+  /* Another way that ends sooner is gone on with, before anything is read here. */
+  yield length;
   while (true) {
     const near = selectStretch(db, filter, { after: reached, towards, limit: length });
-    found.push(...(await listAmong(db, near, { filter, limit: limit - found.length, towards })));
+    const left = { filter, limit: limit - found.length, towards };
+    const [among, end] = await Promise.all([listAmong(db, near, left), findEnd(db, near, length)]);
+    found.push(...among);
     if (found.length >= limit) return found;
-    reached = await findEnd(db, near, length);
+    reached = end;
     if (!reached) return found;
     looked += length;
-    const left = expectLeft({ found: found.length, looked, limit });
-    yield left;
-    length = Math.min(Math.max(stretch.first, left), stretch.growth * length, stretch.max);
+    const expected = expectLeft({ found: found.length, looked, limit });
+    yield expected;
+    length = Math.min(Math.max(stretch.first, expected), stretch.growth * length, stretch.max);
   }
 }
 
