@@ -53,6 +53,7 @@ import * as recordingFacts from "./migrations/2026-11-29-3-recording-facts.ts";
 import * as soundFiles from "./migrations/2026-11-30-1-sound-files.ts";
 import * as nightSounds from "./migrations/2026-11-30-2-night-sounds.ts";
 import * as soundType from "./migrations/2026-11-30-4-sound-type.ts";
+import * as statisticsOfPlaces from "./migrations/2026-12-01-4-statistics-of-places.ts";
 import type { Store } from "./open.ts";
 
 interface DatedMigration {
@@ -111,6 +112,7 @@ const migrations: Record<string, DatedMigration> = {
   "2026-11-30-1-sound-files": soundFiles,
   "2026-11-30-2-night-sounds": nightSounds,
   "2026-11-30-4-sound-type": soundType,
+  "2026-12-01-4-statistics-of-places": statisticsOfPlaces,
 };
 
 const names = Object.keys(migrations);

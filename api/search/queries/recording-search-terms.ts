@@ -1,4 +1,10 @@
-import { sql, type ExpressionBuilder, type SqlBool } from "kysely";
+import {
+  PostgresAdapter,
+  sql,
+  type ExpressionBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+} from "kysely";
 import { labelPath } from "#contract/labels/label-path.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Schema } from "#api/db/schema.ts";
@@ -148,14 +154,29 @@ export async function listMatchingTerms(
     .map((head) => allOf.reduce((query, terms) => query.where(hasAlso(terms)), head));
   const [first, ...others] = heads;
   if (!first) return [];
-  /* Both databases merge what is in order already, and read no more of each than they need. */
-  return (
-    others.length > 0 ? others.reduce((all, head) => all.union(head), first) : first.distinct()
-  )
-    .orderBy("at", orderOf(page.towards))
-    .orderBy("id", orderOf(page.towards))
-    .limit(page.limit)
-    .execute();
+  if (others.length === 0) return inOrder(first.distinct(), page).execute();
+  const [one, ...more] = heads.map((head) => selectEnough(db, head, page));
+  return inOrder(
+    more.reduce((all, head) => all.union(head), one as NonNullable<typeof one>),
+    page,
+  ).execute();
+}
+
+/** SQLite merges what is in order already, and reads no more of each than it needs; PostgreSQL would read all. */
+function selectEnough(db: Db, head: ReturnType<typeof selectHead>, page: CandidatePage) {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  const enough = isPostgres ? inOrder(head.distinct(), page) : head;
+  return db.selectFrom(enough.as("head")).select(["at", "id"]);
+}
+
+function inOrder<DB, T extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, T, O>,
+  { towards, limit }: CandidatePage,
+) {
+  return query
+    .orderBy(sql.ref("at"), orderOf(towards))
+    .orderBy(sql.ref("id"), orderOf(towards))
+    .limit(limit);
 }
 
 interface Range {
