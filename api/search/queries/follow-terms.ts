@@ -7,6 +7,8 @@ import { listMatchingTerms, type Terms } from "./recording-search-terms.ts";
 
 /** Most pages need few candidates. */
 const candidates = { atLeast: 100, max: 4000, ofRequested: 4, ofExpected: 2 };
+/** Most notes say something else. */
+const ofRequestedNotes = 16;
 /** Its row is looked up, and not read on the way. */
 const costOfCandidate = 3;
 
@@ -17,7 +19,8 @@ export async function* followTerms(
   { terms, limit, after, towards }: PageOfList & { terms: Terms },
 ): AsyncGenerator<number, Position[]> {
   const found: Position[] = [];
-  let size = Math.max(candidates.atLeast, candidates.ofRequested * limit);
+  const share = filter.details?.note === undefined ? candidates.ofRequested : ofRequestedNotes;
+  let size = Math.max(candidates.atLeast, share * limit);
   let [reached, looked] = [after, 0];
   while (true) {
     const { from, until } = boundOnce(filter, reached, towards);

@@ -28,7 +28,8 @@ const text = {
     failed: "Failed",
   } satisfies Record<JobState, string>,
   about: (zone: string) => `Times are in ${zone}.`,
-  none: "No jobs match",
+  none: "No jobs",
+  noneOfState: "No jobs match",
   noneText:
     "Making pictures, emailing alerts and storing cards are jobs. Jobs that nobody asked for are removed once they finish.",
 };
@@ -69,7 +70,7 @@ export default function AllJobs({ loaderData, actionData }: Route.ComponentProps
       <ErrorSummary problems={problems.all} />
       <StateLinks states={states} current={state} />
       {jobs.length === 0 && !isLater ? (
-        <EmptyState heading={text.none}>{text.noneText}</EmptyState>
+        <EmptyState heading={state ? text.noneOfState : text.none}>{text.noneText}</EmptyState>
       ) : (
         <>
           <p className="about">{about}</p>

@@ -20,7 +20,7 @@ interface Props {
 /** The end of a form that is looked at before it is saved: checking asks by the address, saving posts. */
 export function CheckButtons({ checked, save, isDoubtful = false, cancelTo }: Props) {
   return (
-    <div className="cluster">
+    <div className="cluster form-buttons">
       {checked !== undefined && (
         <>
           <input type="hidden" name="checked" value={checked} />

@@ -30,7 +30,7 @@ const text = {
   none: "none",
   recordings: "Recordings",
   activity: "See",
-  kinds: { visits: "Visits", thermal: "Thermal recordings", birds: "Bird recordings" },
+  kinds: { visits: "Visits", cameras: "Camera recordings", sound: "Sound recordings" },
   decimal: "Latitude, longitude",
   degrees: "In degrees",
   grid: "NZTM2000",

@@ -14,7 +14,7 @@ const text = {
     "project-settings": "Project settings",
     "fix-project-locations": "Fix locations",
   } as Record<string, string>,
-  about: "Who belongs to the project, and settings that apply to all of them.",
+  about: "The people of this project, and the settings that apply to all of them.",
   views: "Project management pages",
 };
 

@@ -29,7 +29,7 @@ const text = {
   heatHint:
     "All animals seen since the camera was put here. You will no longer see them inside the mask.",
   alert: "Alert me when an animal enters",
-  alertHint: "Your choice is saved, but region alerts are not available yet.",
+  alertHint: "Saved for devices and programs that read it. For an email, create an alert instead.",
 };
 
 interface Props {

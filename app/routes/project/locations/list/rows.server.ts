@@ -87,11 +87,11 @@ export function listActivity(location: LocationData, projectPath: string) {
     ...(lastThermalRecordingTime
       ? [
           { kind: "visits" as const, to: to({ "display-mode": "visits" }) },
-          { kind: "thermal" as const, to: to({ ...recordings, "recording-mode": "cameras" }) },
+          { kind: "cameras" as const, to: to({ ...recordings, "recording-mode": "cameras" }) },
         ]
       : []),
     ...(lastAudioRecordingTime
-      ? [{ kind: "birds" as const, to: to({ ...recordings, "recording-mode": "audio" }) }]
+      ? [{ kind: "sound" as const, to: to({ ...recordings, "recording-mode": "audio" }) }]
       : []),
   ];
 }
