@@ -38,6 +38,7 @@ const attempts: Record<LimitName, string> = {
   "token:address": "Refused refresh and mailed tokens from one address",
   "confirm:account": "Confirmation mails of one account, new addresses too",
   "confirm-again:account": "Confirmation mails asked for again",
+  "confirm:recipient": "Confirmation mails to one address, of all accounts",
   "invite:account": "Invitations sent by one account, people added",
   "invite:project": "The same for one project",
   "mail:recipient": "Emails that others cause, to one address",

@@ -4,6 +4,7 @@ import { confirmAccountMail, confirmNewAddressMail, welcomeMail } from "#api/mai
 import { enqueueMail } from "#api/mail/queries/outbox.ts";
 import type { Services } from "#api/services.ts";
 import { issueLinkToken, toLink } from "./issue-link-token.ts";
+import { countAttempts } from "./limit-attempts.ts";
 
 const mails = {
   "new account": welcomeMail,
@@ -23,12 +24,16 @@ interface Confirmation {
   joinToken?: string | undefined;
 }
 
+/** Refuses `tooMany` an address that has had enough: anyone can make accounts with an address that is not theirs. */
 export async function enqueueConfirmationMail(
   services: Services,
   trx: Db,
   { id, name, email }: Addressee,
   { reason, joinToken }: Confirmation,
 ): Promise<void> {
+  const limit = { of: email, amount: 1, db: trx };
+  const { refusal } = await countAttempts(services, "confirm:recipient", limit);
+  if (refusal) throw refusal;
   const token = await issueConfirmationToken(services, trx, { id, email });
   const mail = mails[reason]({
     to: email,

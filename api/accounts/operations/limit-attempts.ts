@@ -16,6 +16,7 @@ interface Limit {
 
 const minute = 60;
 const hour = 60 * minute;
+const hasHadFive = "This address has had 5 emails in an hour.";
 
 /**
  * What one account, known or not, and one address may try. Sign-ins, passwords, tokens and devices count failures
@@ -35,10 +36,12 @@ export const limits = {
   "token:address": { max: 100, seconds: hour },
   "confirm:account": { max: 5, seconds: hour },
   "confirm-again:account": { max: 1, seconds: minute },
+  /** Whichever accounts ask for it. Apart from other emails: invitations keep nobody from registering. */
+  "confirm:recipient": { max: 5, seconds: hour, why: hasHadFive },
   "invite:account": { max: 60, seconds: hour },
   "invite:project": { max: 200, seconds: hour },
   /** Of what others cause, whoever they are. */
-  "mail:recipient": { max: 5, seconds: hour, why: "This address has had 5 emails in an hour." },
+  "mail:recipient": { max: 5, seconds: hour, why: hasHadFive },
   "join:account": { max: 20, seconds: hour },
   "project:account": { max: 20, seconds: hour },
   "schedule:account": { max: 60, seconds: hour },

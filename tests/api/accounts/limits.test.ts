@@ -13,7 +13,8 @@ import {
   refreshSession,
   resendConfirmation,
 } from "#contract/wire/accounts/sessions.ts";
-import { createUser } from "#contract/wire/accounts/users.ts";
+import { createUser, updateUser } from "#contract/wire/accounts/users.ts";
+import { listMails } from "#tests/support/projects/mailed.ts";
 import { makeCamera, makeProject, password, register } from "#tests/support/projects/people.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
@@ -143,7 +144,7 @@ test("registering has its limit", async () => {
   expect(await create()).toMatchObject({ ok: false, refusal: { status: 429 } });
 });
 
-test("the confirmation mail is sent again once in a minute, and five times in an hour", async () => {
+test("the confirmation mail is sent again once in a minute, and with the first five times in an hour", async () => {
   await using api = await openTestApi();
   const { token } = await api.send(createUser, newcomer);
   await api.send(resendConfirmation, {}, token);
@@ -151,8 +152,8 @@ test("the confirmation mail is sent again once in a minute, and five times in an
   const tooSoon = await api.refuse(resendConfirmation, {}, token);
   expect(tooSoon).toMatchObject({ status: 429, retryAfterSeconds: 40 });
   expect(tooSoon.message).toBe("Too many attempts. Wait 40 seconds and try again.");
-  for (let made = 1; made < 5; made += 1) {
-    api.advance(40 + 20 * Number(made > 1));
+  for (let made = 2; made < 5; made += 1) {
+    api.advance(40 + 20 * Number(made > 2));
     await api.send(resendConfirmation, {}, token);
   }
   api.advance(40);
@@ -241,4 +242,35 @@ test("nothing is limited where limits are off", async () => {
   expect(await api.services.store.read.selectFrom("limits").select("key").execute()).toEqual([]);
   expect(api.log[0]).toMatchObject({ level: "warn" });
   expect(api.log[0]?.message).toContain("RATE_LIMITS is off");
+});
+
+test("a stranger's mailbox gets five confirmations in an hour, however many accounts ask for it", async () => {
+  await using api = await openTestApi();
+  const { email } = newcomer;
+  const statuses: number[] = [];
+  for (let made = 0; made < 7; made += 1) {
+    const account = { userName: `Account ${made}`, email: `account.${made}@example.org`, password };
+    const { token } = await api.send(createUser, account);
+    const moved = await api.attempt(updateUser, { email }, token);
+    statuses.push(moved.ok ? 200 : moved.refusal.status);
+    await api.attempt(updateUser, { email: account.email }, token);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  const refusal = await api.refuse(createUser, { ...newcomer, email: email.toUpperCase() });
+  expect(refusal).toMatchObject({ status: 429, retryAfterSeconds: 3600 });
+  expect(refusal.message).toBe(
+    "This address has had 5 emails in an hour. Wait 60 minutes and try again.",
+  );
+  const mails = (await listMails(api)).filter(({ recipient }) => recipient === email);
+  expect(mails).toHaveLength(5);
+  api.advance(3600);
+  await api.send(createUser, newcomer);
+});
+
+test("one account asks five addresses in an hour whether they are its own", async () => {
+  await using api = await openTestApi();
+  const { token } = await register(api, "Rangi");
+  const move = (to: number) => api.attempt(updateUser, { email: `to.${to}@example.org` }, token);
+  for (let made = 0; made < 5; made += 1) expect((await move(made)).ok).toBe(true);
+  expect(await move(5)).toMatchObject({ ok: false, refusal: { status: 429 } });
 });
