@@ -3,7 +3,7 @@ import { Refusal } from "#contract/envelope.ts";
 import { removalOf, trashDays } from "#contract/rules/projects/deleted-projects.ts";
 import { formatWhen } from "#api/mail/format-when.ts";
 import { projectDeletedMail, projectRestoredMail } from "#api/mail/deleted-project-mails.ts";
-import { enqueueMail } from "#api/mail/queries/outbox.ts";
+import type { Mail } from "#api/mail/mail.ts";
 import type { Db } from "#api/db/open.ts";
 import { markProjectDeleted, markProjectRestored } from "../queries/deleted-projects.ts";
 import { listReachableMembers } from "../queries/memberships.ts";
@@ -15,6 +15,7 @@ import {
   type Actor,
   type Project,
 } from "./change-people.ts";
+import { enqueueMailToOther } from "./enqueue-mail-to-other.ts";
 import { factsForOutsider } from "./join-project.ts";
 
 /**
@@ -69,15 +70,17 @@ async function mailOtherMembers(
   trx: Db,
   by: Actor,
   project: Project,
-  toMail: (
-    facts: ReturnType<typeof factsForOutsider>,
-    isAdmin: boolean,
-  ) => Parameters<typeof enqueueMail>[1],
+  toMail: (facts: ReturnType<typeof factsForOutsider>, isAdmin: boolean) => Mail,
 ): Promise<void> {
   const members = await listReachableMembers(trx, project.id);
-  for (const { admin, email } of members) {
+  /* In one order everywhere: the counts of recipients are those of all projects. */
+  for (const { admin, email } of members.toSorted(byEmail)) {
     if (email === by.email) continue;
     const mail = toMail(factsForOutsider(services, project, email), admin === 1);
-    await enqueueMail(trx, mail, services.now());
+    await enqueueMailToOther(services, trx, mail);
   }
+}
+
+function byEmail(a: { email: string }, b: { email: string }): number {
+  return a.email < b.email ? -1 : 1;
 }

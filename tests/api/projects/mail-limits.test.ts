@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { deleteProject, restoreProject } from "#contract/wire/projects/deleted-projects.ts";
 import { inviteUser, inviteUsers, resendInvitation } from "#contract/wire/projects/invitations.ts";
 import { listMembers, removeMember, setMember } from "#contract/wire/projects/memberships.ts";
 import { createProject } from "#contract/wire/projects/projects.ts";
@@ -85,6 +86,18 @@ test("adding and removing somebody goes on, and mails them five times in an hour
   for (let round = 0; round < 10; round += 1) {
     await api.send(setMember, person, olive.token);
     await api.send(removeMember, person, olive.token);
+  }
+  const welcome = 1;
+  expect(await countMails(api, mere)).toBe(welcome + 5);
+});
+
+test("deleting and restoring a project mails its people five times in an hour at most", async () => {
+  const { api, olive, mere, projectId: id } = await openKeaBasin();
+  await using _ = api;
+  await join(api, mere, id);
+  for (let round = 0; round < 4; round += 1) {
+    await api.send(deleteProject, { groupIdOrName: id, groupName: groupIdOrName }, olive.token);
+    await api.send(restoreProject, { id }, olive.token);
   }
   const welcome = 1;
   expect(await countMails(api, mere)).toBe(welcome + 5);
