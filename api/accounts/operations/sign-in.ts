@@ -4,7 +4,14 @@ import { challengeMinutes } from "#contract/wire/accounts/two-step.ts";
 import { networkOf } from "#contract/rules/projects/networks.ts";
 import { insertAudit, listSignInAddresses } from "../queries/audit.ts";
 import { deleteIdleSessions, type ClientFacts } from "../queries/sessions.ts";
-import { findUser, findUserByEmail, type StoredUser } from "../queries/users.ts";
+import {
+  findPasswordHash,
+  findUser,
+  findUserByEmail,
+  findUserForUpdate,
+  type StoredUser,
+} from "../queries/users.ts";
+import type { Db } from "#api/db/open.ts";
 import type { Services } from "#api/services.ts";
 import { countAttempt, limitFailures, releaseAttempt, type LimitName } from "./limit-attempts.ts";
 import { type PasskeyAnswer, usePasskey } from "./two-step/passkeys.ts";
@@ -25,6 +32,9 @@ interface SignIn extends Credentials {
   /** Asked for by the older endpoint: the access token lasts, and idle sessions are not cleared away. */
   legacy: boolean;
 }
+
+/** As they were when their steps were checked; by a passkey no password is. */
+type CheckedUser = StoredUser & { password_hash?: string };
 
 /** With the password, and a code where the account takes one. */
 export async function signIn(
@@ -91,7 +101,7 @@ async function requireCredentials(
   services: Services,
   { email, password }: Credentials,
   { address }: ClientFacts,
-): Promise<StoredUser> {
+): Promise<CheckedUser> {
   const { store, passwords, now } = services;
   const user = await findUserByEmail(store.read, email);
   const guess = await chooseLimit(services, { email, userId: user?.id, address });
@@ -140,16 +150,26 @@ async function writeRefusalDown<T>(
 
 async function openSession(
   services: Services,
-  user: StoredUser,
+  user: CheckedUser,
   client: ClientFacts,
   { legacy }: { legacy: boolean },
 ): Promise<{ user: StoredUser; tokens: IssuedTokens }> {
   const { store, now } = services;
   const tokens = await store.write.transaction().execute(async (trx) => {
+    await requireAsChecked(trx, user);
     if (!legacy) await deleteIdleSessions(trx, user.id, now());
     return startSession(services, trx, user, client, { lasting: legacy });
   });
   return { user, tokens };
+}
+
+/** A password waits long for its turn: one that was replaced meanwhile, with all sessions ended, opens none. */
+async function requireAsChecked(trx: Db, { id, password_hash, two_step_at }: CheckedUser) {
+  const current = await findUserForUpdate(trx, id);
+  const hash = await findPasswordHash(trx, id);
+  const isSame = current?.two_step_at === two_step_at && [hash, undefined].includes(password_hash);
+  if (isSame) return;
+  throw new Refusal("unauthenticated", "The account has just been changed. Sign in again.");
 }
 
 /** Whoever signed in from their network lately has a count of their own, which strangers cannot use up. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { fold } from "#contract/rules/navigation/names.ts";
+import { forUpdate } from "#api/db/for-update.ts";
 import type { Db } from "#api/db/open.ts";
 import { writeJson, type WrittenJson } from "#api/db/stored-json.ts";
 
@@ -27,12 +28,20 @@ export function findUserByEmail(db: Db, email: string) {
 
 /** Nobody finds a deleted account here: its row only says that a former member did something. */
 export function findUser(db: Db, id: number) {
+  return selectUser(db, id).executeTakeFirst();
+}
+
+/** As they are now: what was read before the transaction may have changed since. */
+export function findUserForUpdate(trx: Db, id: number) {
+  return selectUser(trx, id).$call(forUpdate).executeTakeFirst();
+}
+
+function selectUser(db: Db, id: number) {
   return db
     .selectFrom("users")
     .select(columns)
     .where("id", "=", id)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
+    .where("deleted_at", "is", null);
 }
 
 export function findUserByKey(db: Db, idOrEmail: number | string) {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { changeOwnPassword } from "#contract/wire/accounts/passwords.ts";
 import {
   authenticate,
   authenticateLegacy,
@@ -167,4 +168,20 @@ test("a signed-out session's tokens stop working at once, and no other session's
   expect((await api.refuse(listProjects, {}, rangi.token)).status).toBe(401);
   expect((await api.refuse(refreshSession, { refreshToken: rangi.refreshToken })).status).toBe(403);
   await api.send(listProjects, {}, other.token);
+});
+
+test("a password that is replaced while it is checked opens no session", async () => {
+  await using api = await openTestApi();
+  const { email, token } = await register(api, "Rangi");
+  const { passwords } = api.services;
+  const matches = passwords.matches.bind(passwords);
+  passwords.matches = async (...given) => {
+    passwords.matches = matches;
+    const isRight = await matches(...given);
+    const change = { currentPassword: password, password: "another one", endOtherSessions: true };
+    await api.send(changeOwnPassword, change, token);
+    return isRight;
+  };
+  expect((await api.refuse(authenticate, { email, password })).status).toBe(401);
+  expect((await api.send(listSessions, {}, token)).sessions).toHaveLength(1);
 });
