@@ -98,7 +98,7 @@ export function addressChangingMail({
     blocks: [
       `Kia ora ${userName},`,
       `Someone who is signed in to your account wants its email address to be ${newEmail}. Once that address is confirmed, you sign in with it and emails go there. If that was you, you don't need to do anything here.`,
-      `If it was not you, undo it: your account keeps ${to}, and everyone who is signed in to it is signed out. Then choose a new password.`,
+      `If it was not you, undo it: your account keeps ${to}, everyone who is signed in to it is signed out, and its password stops working. Then choose a new one.`,
       { words: "Undo the change", href: link },
       "The link works for a week.",
     ],

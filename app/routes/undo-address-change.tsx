@@ -16,13 +16,13 @@ const text = {
   title: "Keep your email address",
   question: (email: string) => `Your account keeps ${email} as its address, or gets it back.`,
   effect:
-    "Everyone who is signed in to the account is signed out. After that, choose a new password: whoever changed the address may know the old one.",
+    "Everyone who is signed in to the account is signed out, and its password stops working: whoever changed the address may know it. After that, choose a new one.",
   isIncomplete: "This link is incomplete. Copy the whole link.",
   submit: "Keep this address",
   pending: "Undoing…",
   signIn: "Sign in",
   done: (email: string) =>
-    `${email} is the address of your account, and nobody is signed in to it. Now choose a new password.`,
+    `${email} is the address of your account, nobody is signed in to it, and its old password no longer works. Now choose a new one.`,
 };
 
 export async function loader({ params }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import { isAddressTaken } from "../queries/address-changes.ts";
 import { insertAudit } from "../queries/audit.ts";
 import { spendLinkTokenRow, spendLinkTokensOf } from "../queries/link-tokens.ts";
 import type { ClientFacts } from "../queries/sessions.ts";
-import { findUser, setConfirmedEmail, type StoredUser } from "../queries/users.ts";
+import { findUserForUpdate, setConfirmedEmail, type StoredUser } from "../queries/users.ts";
 import type { Services } from "#api/services.ts";
 import { voidMailedLinks } from "./change-address.ts";
 import { hasTwoStep } from "./two-step/two-step.ts";
@@ -26,8 +26,8 @@ export async function confirmAddress(
   const { id, email, jti } = await services.tokens.verify("confirm-email", token);
   const now = services.now();
   return services.store.write.transaction().execute(async (trx) => {
+    const user = await findUserForUpdate(trx, id);
     const isUnspent = await spendLinkTokenRow(trx, Number(jti), now);
-    const user = await findUser(trx, id);
     if (!user) throw new Refusal("missing", `Could not find a user with an id of '${id}'`);
     const isNew = user.new_email !== null && fold(user.new_email) === fold(email);
     if (!isNew && fold(user.email) !== fold(email)) {

@@ -1,6 +1,12 @@
+import { Refusal } from "#contract/envelope.ts";
 import { fold } from "#contract/rules/navigation/names.ts";
 import { orWhenTaken } from "#api/db/unique-violation.ts";
-import { updateUser, type AccountChanges, type StoredUser } from "../queries/users.ts";
+import {
+  findUserForUpdate,
+  updateUser,
+  type AccountChanges,
+  type StoredUser,
+} from "../queries/users.ts";
 import type { Services } from "#api/services.ts";
 import { changeAddress, shownEmail } from "./change-address.ts";
 import { emailInUse } from "./create-account.ts";
@@ -24,10 +30,12 @@ export async function updateAccount(
   if (email) await countAttempt(services, "confirm:account", String(person.id));
   const passwordHash = password === undefined ? undefined : await passwords.hash(password);
   const updated = store.write.transaction().execute(async (trx) => {
+    const current = await findUserForUpdate(trx, person.id);
+    if (!current) throw new Refusal("unauthenticated", "This account is gone.");
     await updateUser(trx, person.id, changes, now());
-    if (email) await changeAddress(services, trx, person, { email, address });
+    if (email) await changeAddress(services, trx, current, { email, address });
     if (passwordHash) {
-      await setPassword(services, trx, person, { passwordHash, endSessions: false, address });
+      await setPassword(services, trx, current, { passwordHash, endSessions: false, address });
     }
   });
   await orWhenTaken(updated, emailInUse);

@@ -33,16 +33,17 @@ export function findAddressChange(db: Db, id: number, now: Date) {
     .executeTakeFirst();
 }
 
-/** Of one account this one and those after it: what is undone was never asked for. */
+/** Of one account this one and those after it: what is undone was never asked for. False where none is left. */
 export async function deleteAddressChanges(
   trx: Db,
   { id, userId }: { id: number; userId: number },
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
     .deleteFrom("address_changes")
     .where("user_id", "=", userId)
     .where("id", ">=", id)
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Those away from an address that stays. */

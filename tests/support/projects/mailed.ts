@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { fromUrlToken } from "#contract/rules/accounts/link-tokens.ts";
+import { changePassword, requestPasswordReset } from "#contract/wire/accounts/passwords.ts";
 import type { TestApi } from "../test-api.ts";
 
 /** All mails that were ever written, the oldest first. */
@@ -18,6 +19,14 @@ export async function readMailedToken(api: TestApi, page: string): Promise<strin
   const token = texts.flatMap((text) => [...text.matchAll(link)]).at(-1)?.[1];
   if (token === undefined) throw new Error(`No mail links to ${page}`);
   return fromUrlToken(token);
+}
+
+/** Asks for a new password and sets it with the link of the mail. */
+export async function resetPassword(api: TestApi, person: { email: string; password: string }) {
+  await api.send(requestPasswordReset, { email: person.email });
+  await api.jobs.drain();
+  const token = await readMailedToken(api, "reset-password");
+  return api.attempt(changePassword, { token, password: person.password });
 }
 
 /** The path of the newest link to that page, from an SQLite file that may be another process's. */
