@@ -1,4 +1,6 @@
 import { scheduler } from "node:timers/promises";
+import * as bounds from "#contract/bounds.ts";
+import { Refusal } from "#contract/envelope.ts";
 import { isNestedTooDeep } from "#contract/rules/text/nesting.ts";
 import { JsonPieces } from "./json-pieces.ts";
 
@@ -9,7 +11,8 @@ export type ParsedJson = { value: unknown } | { fault: "syntax" | "depth" };
 
 /**
  * What `JSON.parse` makes of a text, others being answered while a long one is parsed; or "depth" where more than
- * `maxLevels` lists and objects stand within each other. Refuses `tooLarge` where too many names differ in a long one.
+ * `maxLevels` lists and objects stand within each other. Refuses `tooLarge` where too many names differ in a long one, or
+ * one text or name in it is too long.
  */
 export async function parseJson(
   text: string,
@@ -36,6 +39,7 @@ async function parsePieces(text: string, maxLevels: number, atOnce: number): Pro
     const sign = text.charCodeAt(at);
     if (at - rested >= atOnce) {
       rested = at;
+      if (at - pieces.start > bounds.unbrokenJson) throw unbroken();
       await scheduler.yield();
     }
     if (quoted >= 0) {
@@ -55,4 +59,9 @@ async function parsePieces(text: string, maxLevels: number, atOnce: number): Pro
     }
   }
   return { value: pieces.finish() };
+}
+
+function unbroken(): Refusal {
+  const message = `The JSON holds more than ${bounds.unbrokenJson} characters without a comma.`;
+  return new Refusal("tooLarge", message);
 }

@@ -1,6 +1,7 @@
 import * as bounds from "#contract/bounds.ts";
 import { Refusal } from "#contract/envelope.ts";
 import { maxNestingLevels } from "#contract/rules/text/nesting.ts";
+import { decodeText } from "./decode-text.ts";
 import { parseJson } from "./parse-json.ts";
 import { requireFewSigns, requireFewValues } from "./require-few-values.ts";
 
@@ -62,14 +63,6 @@ function isFields(value: unknown): value is Record<string, unknown> {
 }
 
 async function readText(request: Request, max: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > max) {
-      throw new Refusal("tooLarge", `The body is larger than ${max} bytes.`);
-    }
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
+  const tooLarge = () => new Refusal("tooLarge", `The body is larger than ${max} bytes.`);
+  return decodeText(request.body ?? [], max, tooLarge);
 }

@@ -1,4 +1,5 @@
 import * as bounds from "#contract/bounds.ts";
+import { decodeText } from "./decode-text.ts";
 import { requireFewValues, restIfLong } from "./require-few-values.ts";
 import type { Readable } from "node:stream";
 import { invalidFields, Refusal } from "#contract/envelope.ts";
@@ -66,7 +67,7 @@ export async function readMultipart<T>(
     });
     parser.on("file", (name, stream, { filename }) => {
       stream.on("error", (error) => isOwnStop(error) || reject(uploadTruncated()));
-      if (name === "data") takeData(readText(stream)).catch(reject);
+      if (name === "data") takeData(decodeText(stream, maxDataBytes, dataTooLarge)).catch(reject);
       else if (expected.fileNames.includes(name) && !received.has(name)) {
         takeFile(name, stream, filename).catch(reject);
       } else {
@@ -108,17 +109,6 @@ async function store(files: FileStore, stream: Readable, fileName = "file"): Pro
 async function drop(stream: Readable): Promise<undefined> {
   stream.resume();
   return undefined;
-}
-
-async function readText(stream: Readable): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    bytes += chunk.byteLength;
-    if (bytes > maxDataBytes) throw dataTooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 async function settle(

@@ -99,6 +99,7 @@ const rows: [string, string][] = [
   ],
   ["Members of a list", number(bounds.listLength)],
   ["Names in long JSON that differ", number(bounds.namesOfJson)],
+  ["Characters of JSON without a comma", number(bounds.unbrokenJson)],
   ["Fields of a form-encoded body", number(bounds.formFields)],
   ["Words to search for, conditions, parts of a schedule", number(bounds.partsLength)],
   ["Mask regions of a device, points of one", `${bounds.regions}, ${number(bounds.regionPoints)}`],
