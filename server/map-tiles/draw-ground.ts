@@ -94,7 +94,7 @@ async function findTilePixels([first]: readonly PlacedTile[]): Promise<number> {
 
 /** All tiles in their own size. */
 async function join(tiles: readonly PlacedTile[], { columns, rows }: Block, pixels: number) {
-  const { default: sharp } = await import("sharp");
+  const { sharp } = await import("#api/renditions/rendering/sharp.ts");
   const layers = [];
   for (const { column, row, data } of tiles) {
     const input = await (
@@ -125,7 +125,7 @@ async function cut(
   { size: raw, data }: Awaited<ReturnType<typeof join>>,
   { window, block, pixels, size }: Cut,
 ): Promise<Sharp> {
-  const { default: sharp } = await import("sharp");
+  const { sharp } = await import("#api/renditions/rendering/sharp.ts");
   const scale = pixels > tilePixels ? 2 : groundScale;
   const [width, height] = [Math.round(size.width * scale), Math.round(size.height * scale)];
   const across = cutOne((window.x - block.left) * pixels, window.width * pixels, width, raw.width);
@@ -148,7 +148,7 @@ function cutOne(start: number, length: number, wanted: number, most: number) {
 
 async function encode(picture: Sharp): Promise<Uint8Array<ArrayBuffer>> {
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
-  const { default: sharp } = await import("sharp");
+  const { sharp } = await import("#api/renditions/rendering/sharp.ts");
   const raw = { width: info.width, height: info.height, channels: info.channels };
   for (const quality of qualities) {
     const encoded = await sharp(data, { raw }).webp({ quality }).toBuffer();
@@ -159,6 +159,6 @@ async function encode(picture: Sharp): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 async function open(tile: Uint8Array): Promise<Sharp> {
-  const { default: sharp } = await import("sharp");
+  const { sharp } = await import("#api/renditions/rendering/sharp.ts");
   return sharp(tile, { limitInputPixels: maxDecodedPixels });
 }

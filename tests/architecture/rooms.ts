@@ -191,6 +191,14 @@ export const rooms: Record<string, Room> = {
 export const restrictedPackages: Record<string, string[]> = {
   kysely: ["api/db", "api/*/queries", "api/*/operations", "tests", "bench"],
   "@radix-ui": ["app/ui", "app/root"],
+  sharp: [
+    "api/renditions/rendering/sharp",
+    "server/map-tiles/draw-ground",
+    "bin",
+    "tests",
+    "bench",
+    "e2e",
+  ],
   leaflet: ["app/components/tile-map"],
   mediabunny: ["app/components/player/save", "media/sound"],
 };

@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import { sharp } from "#api/renditions/rendering/sharp.ts";
 import { scaleHeat, type HeatMap } from "#contract/rules/masks/heat-map.ts";
 import { openCptv } from "#media/cptv/decode.ts";
 import type { CptvFrame } from "#media/cptv/format.ts";

@@ -13,7 +13,7 @@ export async function readShades(
   image: Uint8Array,
   { width, height, maxPixels, background }: Options,
 ): Promise<Uint8Array | undefined> {
-  const { default: sharp } = await import("sharp");
+  const { sharp } = await import("#api/renditions/rendering/sharp.ts");
   try {
     const shades = await sharp(image, { limitInputPixels: maxPixels })
       .timeout({ seconds: maxSeconds })

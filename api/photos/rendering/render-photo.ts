@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import { sharp } from "#api/renditions/rendering/sharp.ts";
 import type { PhotoCorners } from "#contract/rules/masks/photo-corners.ts";
 import { findHomography, warpImage } from "#media/image/perspective.ts";
 import type { Size } from "#media/thermal/region.ts";

@@ -24,7 +24,7 @@ export async function findImage({ files }: Pick<JobServices, "files">, key: stri
 
 /** An image that is damaged is shown as far as it can be read. */
 export async function shrinkImage(image: Uint8Array, { width, height, quality }: ShrinkOptions) {
-  const { default: sharp } = await import("sharp");
+  const { sharp } = await import("#api/renditions/rendering/sharp.ts");
   return sharp(image, { failOn: "none", limitInputPixels: maxPixels, sequentialRead: true })
     .timeout({ seconds: maxSeconds })
     .autoOrient()

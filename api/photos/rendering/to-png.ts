@@ -1,5 +1,5 @@
 /** Of few colours. Rejects where it cannot be opened. */
 export async function toPng(picture: Uint8Array): Promise<Buffer> {
-  const { default: sharp } = await import("sharp");
+  const { sharp } = await import("#api/renditions/rendering/sharp.ts");
   return sharp(picture).png({ palette: true }).toBuffer();
 }

@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import { sharp } from "./sharp.ts";
 import { choosePalette } from "#media/thermal/palettes.ts";
 import { reduceColours, type RgbaImage } from "#media/thermal/render.ts";
 

@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import { sharp } from "#api/renditions/rendering/sharp.ts";
 import { drawLevels } from "#media/sound/view/draw-levels.ts";
 import type { Contrast } from "#media/sound/spectrum/contrast.ts";
 import type { LevelPicture } from "#media/sound/spectrum/pyramid.ts";

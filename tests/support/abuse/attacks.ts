@@ -6,6 +6,7 @@ import { damagedFileAttacks } from "./attacks/damaged-files.ts";
 import { bigForms, growingForms } from "./attacks/forms.ts";
 import { largeFileAttacks } from "./attacks/large-files.ts";
 import { longJsonAttacks } from "./attacks/long-json.ts";
+import { photoAttack } from "./attacks/photos.ts";
 import { registrationAttack } from "./attacks/registrations.ts";
 import { storedInputAttacks } from "./attacks/stored-inputs.ts";
 import { storedRowAttacks } from "./attacks/stored-rows.ts";
@@ -20,6 +21,7 @@ export const attacks = [
   ...storedRowAttacks,
   ...longJsonAttacks,
   ...largeFileAttacks,
+  photoAttack,
   registrationAttack,
   ...connectionAttacks,
   ...badRequestAttacks,
