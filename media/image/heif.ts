@@ -16,6 +16,8 @@ export interface HeifFacts extends ImageHeader {
   format: "heif" | "avif";
 }
 
+/** As measured with four colours of which none is halved. */
+const ofAvif = { heldBytes: 24 };
 const maxBrandBytes = 1024;
 /** A phone writes some 4 kB, with 50 tiles of a photo. */
 const maxMetaBytes = 1024 * 1024;
@@ -48,7 +50,7 @@ async function readFacts(reader: ForwardReader): Promise<HeifFacts | undefined> 
   if (!size) return undefined;
   const isHevc = properties.some(([type]) => type === "hvcC");
   const exif = await unlessCut(findExif(reader, boxes), {});
-  return { format: isHevc ? "heif" : "avif", ...size, exif };
+  return isHevc ? { format: "heif", ...size, exif } : { format: "avif", ...size, ...ofAvif, exif };
 }
 
 type Box = [type: string, content: Uint8Array];

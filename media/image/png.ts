@@ -3,6 +3,8 @@ import { type ExifFacts, readExif } from "./exif.ts";
 import { maxExifBytes, type ImageHeader, maxParts } from "./image-header.ts";
 
 const checksumBytes = 4;
+/** Eight of the deepest pixel, and half of that again for its passes. */
+const interlaced = { heldBytes: 12 };
 
 /** From behind the first two bytes to the first chunk of pixels. PNG, third edition. */
 export async function readPng(reader: ForwardReader): Promise<ImageHeader | undefined> {
@@ -11,7 +13,9 @@ export async function readPng(reader: ForwardReader): Promise<ImageHeader | unde
   if (codeAt(head, 4) !== "IHDR") return undefined;
   const view = viewOf(head);
   const exif = await unlessCut(findExif(reader), {});
-  return { width: view.getUint32(8), height: view.getUint32(12), exif };
+  const isInterlaced = view.getUint8(20) !== 0;
+  const size = { width: view.getUint32(8), height: view.getUint32(12) };
+  return { ...size, ...(isInterlaced ? interlaced : {}), exif };
 }
 
 async function findExif(reader: ForwardReader): Promise<ExifFacts> {

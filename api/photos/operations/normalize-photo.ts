@@ -3,7 +3,7 @@ import { maxPhotoBytes } from "#contract/rules/masks/photo-corners.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import { isHeif, readHeifFacts } from "#media/image/heif.ts";
 import { readImageFacts } from "#media/image/image-facts.ts";
-import type { ImageHeader } from "#media/image/image-header.ts";
+import { type ImageHeader, isDecodable } from "#media/image/image-header.ts";
 import type { ReceivedFile } from "#api/files/file-store.ts";
 import { readWhole } from "#api/files/read-whole.ts";
 import { maxPhotoPixels } from "../rendering/photo-limits.ts";
@@ -47,6 +47,7 @@ async function readPhoto(
   if (facts.width * facts.height > maxPhotoPixels) {
     throw new Refusal("unprocessable", text.tooLarge);
   }
+  if (!isDecodable(facts, maxPhotoPixels)) throw new Refusal("unprocessable", text.unwieldy);
   const request = { act: "take in", bytes, isHeif: facts.format === "heif", ...input } as const;
   return { photo: await render(services, request), facts };
 }
@@ -54,6 +55,8 @@ async function readPhoto(
 const text = {
   unknown: "This is not a JPEG, PNG, WebP or HEIF.",
   tooLarge: `The photo has more than ${maxPhotoPixels / 1_000_000} million pixels. Make it smaller first.`,
+  unwieldy:
+    "The photo takes too much memory to open: it is very wide or high, or too large for a progressive, interlaced or AVIF one. Save it smaller first.",
   damaged: "The photo cannot be read: the file is damaged.",
 };
 

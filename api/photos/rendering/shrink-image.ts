@@ -1,5 +1,6 @@
 import { isTooLargeToRender, maxRenderedBytes } from "#contract/rules/recordings/rendered-files.ts";
 import { readImageFacts } from "#media/image/image-facts.ts";
+import { isDecodable } from "#media/image/image-header.ts";
 import { readWhole } from "#api/files/read-whole.ts";
 import type { JobServices } from "#api/renditions/rendering/stored-recording.ts";
 
@@ -18,7 +19,7 @@ export async function findImage({ files }: Pick<JobServices, "files">, key: stri
   const file = await files.open(key);
   if (!file || isTooLargeToRender("trailcam-image", file.bytes)) return undefined;
   const facts = await readImageFacts(file.read());
-  if (!facts || facts.width * facts.height > maxPixels) return undefined;
+  if (!facts || !isDecodable(facts, maxPixels)) return undefined;
   return readWhole(file, { maxBytes: maxRenderedBytes("trailcam-image") });
 }
 

@@ -37,6 +37,10 @@ test("what is no photo is refused with a sentence that says why, and leaves no f
     422,
     "The photo has more than 50 million pixels. Make it smaller first.",
   ]);
+  const wide = huge.slice();
+  new DataView(wide.buffer).setUint32(20, 8);
+  new DataView(wide.buffer).setUint32(16, 20_000);
+  expect(await send(wide)).toEqual([422, expect.stringMatching(/takes too much memory to open/)]);
   const damaged = [422, "The photo cannot be read: the file is damaged."];
   expect(await send(jpegWith(new Uint8Array()))).toEqual(damaged);
   const whole = await makeImage("jpeg", { width: 400, height: 300 });
