@@ -1,6 +1,7 @@
 import { toPlace, type Place } from "#contract/rules/locations/places.ts";
 import type { Db } from "#api/db/open.ts";
 
+/** Nowhere where the device is gone: an upload takes minutes, and says so when it is stored. */
 export async function findPosition(
   db: Db,
   deviceId: number,
@@ -9,8 +10,8 @@ export async function findPosition(
     .selectFrom("devices")
     .select(["latitude", "longitude", "last_recording_at"])
     .where("id", "=", deviceId)
-    .executeTakeFirstOrThrow();
-  return { position: toPlace(row), lastRecordingAt: row.last_recording_at };
+    .executeTakeFirst();
+  return { position: row && toPlace(row), lastRecordingAt: row?.last_recording_at ?? null };
 }
 
 export async function updatePosition(trx: Db, deviceId: number, { lat, lng }: Place) {

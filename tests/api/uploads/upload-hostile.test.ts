@@ -2,8 +2,10 @@ import { once } from "node:events";
 import { stat } from "node:fs/promises";
 import { connect } from "node:net";
 import { Readable } from "node:stream";
+import { scheduler } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
+import { deleteDevice } from "#contract/wire/devices/devices.ts";
 import { getRecording } from "#contract/wire/recordings/recordings.ts";
 import { listRenditions } from "#contract/wire/recordings/renditions.ts";
 import { makeCast } from "#tests/support/projects/people.ts";
@@ -116,6 +118,28 @@ test("a refusal is said at once, whatever of the upload is still to come", async
     rest,
   ]);
   expect(answer.status).toBe(422);
+  expect(await listFiles(api)).toEqual([]);
+});
+
+test("a device that is deleted while it uploads is told so, and leaves no file", async () => {
+  await using api = await openTestApi();
+  const { camera, owner, projectId } = await makeCast(api);
+  const parts = [dataPart({ type: "audio", recordingDateTime }), filePart(new Uint8Array(200_000))];
+  const body = toMultipart(parts);
+  async function* arrive() {
+    yield body.subarray(0, 100_000);
+    while ((await measureFiles(api)) === 0) await scheduler.yield();
+    await api.send(deleteDevice, { id: camera.id, group: projectId }, owner.token);
+    yield body.subarray(100_000);
+  }
+  const request = new Request("http://api.test/api/v1/recordings", {
+    method: "POST",
+    headers: { authorization: camera.token, "content-type": multipartType },
+    body: Readable.toWeb(Readable.from(arrive())) as ReadableStream,
+    duplex: "half",
+  } as RequestInit);
+  const response = await api.fetch(request);
+  expect([response.status, (await response.json()).errorType]).toEqual([403, "authorization"]);
   expect(await listFiles(api)).toEqual([]);
 });
 
