@@ -85,7 +85,7 @@ export async function call<E extends AnyEndpoint>(
     return { ok: false, refusal: await readRefusal(response) };
   if (!endpoint.reply) return { ok: true, reply: response as ReplyOf<E>, messages: [] };
   if (response.status === 204) return { ok: true, reply: undefined as ReplyOf<E>, messages: [] };
-  const body = parseReply(endpoint, await reach(() => response.text(), toFault));
+  const body = parseReply(endpoint, await reach(() => readText(response), toFault));
   const { reply, leftOut } = checkReply(endpoint, endpoint.reply, body);
   return {
     ok: true,
@@ -102,6 +102,20 @@ async function reach<T>(work: () => Promise<T>, toFault: (cause: unknown) => Err
   } catch (cause) {
     throw toFault(cause);
   }
+}
+
+/** Several times the longest answer of ours: one without an end would else be held until there is no memory left. */
+const maxReplyBytes = 64 * 1024 ** 2;
+
+async function readText({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let [text, bytes] = ["", 0];
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > maxReplyBytes) throw new Error(`The answer is longer than ${maxReplyBytes} bytes.`);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
 }
 
 function parseReply({ name }: AnyEndpoint, text: string): Partial<Envelope> {
@@ -190,7 +204,7 @@ function pick(input: Record<string, unknown>, declared: object): Record<string, 
 }
 
 async function readRefusal(response: Response): Promise<Refusal> {
-  const failure: Partial<Failure> = parseObject(await response.text().catch(() => "")) ?? {};
+  const failure: Partial<Failure> = parseObject(await readText(response).catch(() => "")) ?? {};
   const retryAfter = Number(response.headers.get("retry-after")) || undefined;
   return toRefusal(response.status, failure, retryAfter);
 }

@@ -1,6 +1,6 @@
 import type { Transport } from "#contract/client.ts";
 
-const timeoutMs = 20_000;
+const usualTimeoutMs = 20_000;
 const uploadTimeoutMs = 12 * 60 * 60 * 1000;
 const retryAfterMs = 300;
 
@@ -9,9 +9,13 @@ const asItComes = { duplex: "half", redirect: "error", window: null } as const;
 
 /**
  * Calls an API over HTTP. A read is tried once more where the connection fails; a write never is. Files go on as they
- * come, and take their time.
+ * come, and take their time, in both directions.
  */
-export function httpTransport(baseUrl: string, forwardedFor?: string): Transport {
+export function httpTransport(
+  baseUrl: string,
+  forwardedFor?: string,
+  timeoutMs = usualTimeoutMs,
+): Transport {
   const transport: Transport = async (request) => {
     const { pathname, search } = new URL(request.url);
     const url = `${baseUrl.replace(/\/$/, "")}${pathname}${search}`;
@@ -19,15 +23,18 @@ export function httpTransport(baseUrl: string, forwardedFor?: string): Transport
     if (forwardedFor) headers.set("x-forwarded-for", forwardedFor);
     const isUpload = request.body !== null && headers.get("content-type") !== "application/json";
     const body = isUpload || !request.body ? request.body : await request.arrayBuffer();
-    const timeout = isUpload ? uploadTimeoutMs : timeoutMs;
-    const send = () =>
-      fetch(url, {
+    const send = async () => {
+      const late = startTimeout(isUpload ? uploadTimeoutMs : timeoutMs);
+      const response = await fetch(url, {
         method: request.method,
         headers,
         body,
         ...(isUpload ? asItComes : { redirect: "manual" }),
-        signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeout)]),
+        signal: AbortSignal.any([request.signal, late.signal]),
       });
+      if (!response.headers.get("content-type")?.startsWith("application/json")) late.stop();
+      return response;
+    };
     if (request.method !== "GET") return send();
     return send().catch(async () => {
       await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
@@ -35,4 +42,13 @@ export function httpTransport(baseUrl: string, forwardedFor?: string): Transport
     });
   };
   return Object.assign(transport, { isLine: true as const, baseUrl });
+}
+
+/** As `AbortSignal.timeout`, but that it can be stopped. */
+function startTimeout(milliseconds: number): { signal: AbortSignal; stop: () => void } {
+  const late = new AbortController();
+  const message = "The operation was aborted due to timeout";
+  const abort = () => late.abort(new DOMException(message, "TimeoutError"));
+  const timer = setTimeout(abort, milliseconds).unref();
+  return { signal: late.signal, stop: () => clearTimeout(timer) };
 }

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { httpTransport } from "#app/services/api/http-transport.server.ts";
-import { call } from "#contract/client.ts";
+import { call, Unreachable } from "#contract/client.ts";
+import { latestAgreement } from "#contract/wire/accounts/users.ts";
 import { traceMaskImage } from "#contract/wire/devices/device-setup.ts";
+import { getRawFile } from "#contract/wire/recordings/recordings.ts";
 import { addUploadFiles } from "#contract/wire/upload-jobs.ts";
 import { listen } from "#tests/support/processes/http-server.ts";
 
@@ -35,4 +37,43 @@ test("a file and a form with files go on over HTTP while they still come", async
     const outcome = await call(httpTransport(api.url), endpoint, { id: 1 }, toUpload(content));
     expect(outcome).toMatchObject({ refusal: { message: "begun, ended" } });
   }
+});
+
+test("a file takes its time over HTTP, and an answer of JSON does not", async () => {
+  const rest = Promise.withResolvers<void>();
+  await using api = await listen(async ({ url }) => {
+    const isFile = url.includes("/raw");
+    const headers = { "content-type": isFile ? "video/mp4" : "application/json" };
+    const body = new ReadableStream<Uint8Array>({
+      start: async (controller) => {
+        controller.enqueue(Buffer.from("{"));
+        if (isFile) await rest.promise;
+        else return;
+        controller.enqueue(Buffer.from("}"));
+        controller.close();
+      },
+    });
+    return new Response(body, { headers });
+  });
+  const transport = httpTransport(api.url, undefined, 1000);
+  const file = await call(transport, getRawFile, { id: 1 });
+  await expect(call(transport, latestAgreement, {})).rejects.toBeInstanceOf(Unreachable);
+  rest.resolve();
+  expect(file.ok && (await file.reply.text())).toBe("{}");
+});
+
+test("an answer without an end is given up before it fills the memory", async () => {
+  let sent = 0;
+  await using api = await listen(async () => {
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        sent += 1;
+        controller.enqueue(new Uint8Array(1024 ** 2).fill(32));
+      },
+    });
+    return new Response(body, { headers: { "content-type": "application/json" } });
+  });
+  const asked = call(httpTransport(api.url), latestAgreement, {});
+  await expect(asked).rejects.toBeInstanceOf(Unreachable);
+  expect(sent).toBeLessThan(100);
 });
