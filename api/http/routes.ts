@@ -67,7 +67,8 @@ export function routeAll(served: Served[], services: Services) {
   });
   app.onError((error, context) => {
     const origin = originOf(context, services);
-    const refusal = toRefusal(error);
+    const hasLeft = error.name === "AbortError" && context.req.raw.signal.aborted;
+    const refusal = hasLeft ? leftAmidBody() : toRefusal(error);
     if (isQueryTimeout(error)) {
       const { method, path } = context.req;
       services.log({ level: "warn", message: `Took too long to answer: ${method} ${path}` });
@@ -92,6 +93,11 @@ function toRefusal(error: Error): Refusal {
   if (error instanceof TooManyWaiting || isWithoutConnection(error)) return tooBusy();
   if (isQueryTimeout(error)) return questionTooLong();
   return isStorageFull(error) ? storageFull() : new Refusal("crashed", "Unexpected failure.");
+}
+
+/** Nobody reads it: it is no fault of the server's. */
+function leftAmidBody(): Refusal {
+  return new Refusal("damaged", "The body was cut off. Send it again.");
 }
 
 function tooBusy(): Refusal {
