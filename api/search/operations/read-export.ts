@@ -12,6 +12,7 @@ import {
   type ExportRow,
 } from "#contract/rules/recordings/export-writing.ts";
 import type { ReportSite } from "#contract/rules/recordings/report-rows.ts";
+import { findBand } from "#contract/rules/tracks/band.ts";
 import { exportedVisitColumns, toExportedVisit } from "#contract/rules/visits/export-visits.ts";
 import type { VisitData } from "#contract/rules/visits/visit-data.ts";
 import { audioFacts } from "#contract/wire/recordings/audio-facts.ts";
@@ -176,8 +177,7 @@ function toExportedTrack({ track, tags }: TaggedTrack): ExportedRecording["track
     id: track.id,
     startSeconds: track.start_seconds,
     endSeconds: track.end_seconds,
-    minHz: track.min_frequency_hz,
-    maxHz: track.max_frequency_hz,
+    band: findBand({ minFreq: track.min_frequency_hz, maxFreq: track.max_frequency_hz }),
     isHidden: track.filtered === 1,
     tags: tags.map(({ what, automatic, model, confidence, user_name: userName }) => ({
       what,

@@ -1,3 +1,4 @@
+import { findBand } from "#contract/rules/tracks/band.ts";
 import { soundRenditionKinds } from "#contract/wire/recordings/renditions.ts";
 import { toSoundFault } from "#api/files/file-fault.ts";
 import { renditionKey, trackRenditionKey } from "#api/files/keys.ts";
@@ -59,8 +60,7 @@ function toSoundTrack(row: TrackRow): SoundTrack {
     id: row.id,
     startSeconds: row.start_seconds,
     endSeconds: row.end_seconds,
-    minHertz: row.min_frequency_hz ?? 0,
-    maxHertz: row.max_frequency_hz ?? 0,
+    band: findBand({ minFreq: row.min_frequency_hz, maxFreq: row.max_frequency_hz }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Band } from "#contract/rules/tracks/band.ts";
 import { readAll } from "#media/sound/decoding/packet-decoder.ts";
 import type { Sound } from "#media/sound/open-sound.ts";
 import { cutPicture } from "#media/sound/spectrum/cut-picture.ts";
@@ -7,9 +8,7 @@ export interface SoundTrack {
   id: number;
   startSeconds: number;
   endSeconds: number;
-  /** Both 0 where nobody has said between which frequencies it is. */
-  minHertz: number;
-  maxHertz: number;
+  band: Band | undefined;
 }
 
 export interface TrackPicture {
@@ -18,7 +17,7 @@ export interface TrackPicture {
   bytes: Uint8Array<ArrayBuffer>;
   width: number;
   height: number;
-  window: Omit<SoundTrack, "id">;
+  window: { startSeconds: number; endSeconds: number; minHertz: number; maxHertz: number };
 }
 
 const size = { width: 512, height: 256 };
@@ -46,14 +45,14 @@ export async function drawTrack(
 
 /** With a tenth more all around, within what the sound has. */
 function findWindow(
-  { startSeconds, endSeconds, minHertz, maxHertz }: Omit<SoundTrack, "id">,
+  { startSeconds, endSeconds, band }: Omit<SoundTrack, "id">,
   { seconds, nyquist }: { seconds: number; nyquist: number },
 ): TrackPicture["window"] {
-  const top = maxHertz > minHertz ? maxHertz : nyquist;
+  const { low, high } = band ?? { low: 0, high: nyquist };
   const time = widen([startSeconds, endSeconds], leastSeconds, seconds);
-  const band = widen([maxHertz > minHertz ? minHertz : 0, top], leastHertz, nyquist);
-  const [minShown, maxShown] = band[1] > band[0] ? band : [0, nyquist];
-  return { startSeconds: time[0], endSeconds: time[1], minHertz: minShown, maxHertz: maxShown };
+  const hertz = widen([low, high], leastHertz, nyquist);
+  const [minHertz, maxHertz] = hertz[1] > hertz[0] ? hertz : [0, nyquist];
+  return { startSeconds: time[0], endSeconds: time[1], minHertz, maxHertz };
 }
 
 function widen([from, to]: [number, number], least: number, most: number): [number, number] {

@@ -1,3 +1,4 @@
+import { type Band, findBand } from "#contract/rules/tracks/band.ts";
 import { chooseTrackColour } from "#media/thermal/overlay.ts";
 
 /** What was heard, when, and between which frequencies. */
@@ -8,7 +9,7 @@ export interface SoundTrack {
   /** Seconds. */
   start: number;
   end: number;
-  /** Hertz; both or none. */
+  /** Hertz, as reported. */
   minFreq?: number | undefined;
   maxFreq?: number | undefined;
   /** A false trigger, or noise. */
@@ -22,16 +23,9 @@ export interface Passage {
   band?: Band | undefined;
 }
 
-/** Hertz. */
-export interface Band {
-  low: number;
-  high: number;
-}
-
-/** Some devices say 0 Hz of both where they can't tell. */
-export function toPassage({ start, end, minFreq, maxFreq }: SoundTrack): Passage {
-  const isKnown = minFreq !== undefined && maxFreq !== undefined && maxFreq > minFreq;
-  return { start, end, ...(isKnown && { band: { low: minFreq, high: maxFreq } }) };
+export function toPassage(track: SoundTrack): Passage {
+  const { start, end } = track;
+  return { start, end, band: findBand(track) };
 }
 
 export function titleOf({ number, label }: Pick<SoundTrack, "number" | "label">): string {

@@ -4,6 +4,7 @@ import { formatLocation } from "../locations/location-names.ts";
 import { capitalize } from "../text/capitalize.ts";
 import { toPlace } from "../locations/places.ts";
 import { zoneOf } from "../times/zones.ts";
+import type { Band } from "../tracks/band.ts";
 import { canonicalTag, type TrackTag } from "../tracks/track-tags.ts";
 import type { CountedWord, ExportRow, ExportValue } from "./export-writing.ts";
 import { toDateCells, toRecordingLink, type ReportSite } from "./report-rows.ts";
@@ -17,8 +18,7 @@ export interface ExportedTrack {
   id: number;
   startSeconds: number;
   endSeconds: number;
-  minHz: number | null;
-  maxHz: number | null;
+  band: Band | undefined;
   isHidden: boolean;
   /** By ascending id. */
   tags: readonly ExportedTag[];
@@ -154,8 +154,8 @@ export function toExportedTracks(
     ...describeCanonical(track.tags, nameOf),
     ...describeTags(track.tags, nameOf),
     hidden: track.isHidden,
-    min_hz: track.minHz,
-    max_hz: track.maxHz,
+    min_hz: track.band?.low ?? null,
+    max_hz: track.band?.high ?? null,
     ...details,
     url: `${toRecordingLink(recording, site)}/tracks/${track.id}`,
   }));

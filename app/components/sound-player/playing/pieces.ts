@@ -41,8 +41,8 @@ export function choosePiece(played: Played, seconds: number): Piece {
   const src = withQuery(`${mediaPath}/sound-clip`, {
     start: toMilliseconds(start),
     end: toMilliseconds(end),
-    min: alone?.band && String(Math.round(alone.band.low)),
-    max: alone?.band && String(Math.round(alone.band.high)),
+    min: alone?.band && String(Math.floor(alone.band.low)),
+    max: alone?.band && String(Math.ceil(alone.band.high)),
     slower: slower === 1 ? undefined : String(slower),
   });
   return { src, start, end, slower };

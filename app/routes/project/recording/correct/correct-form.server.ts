@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findBand } from "#contract/rules/tracks/band.ts";
 import type { TrackData } from "#contract/wire/recordings/recordings.ts";
 import { genders, maturities, soundTypes } from "#contract/wire/tracks/track-tags.ts";
 import { unknown } from "./animal-fields.tsx";
@@ -39,13 +40,14 @@ export function toFields(
   };
 }
 
-function toSpan({ start: from, end: to, minFreq, maxFreq }: TrackData) {
-  const hasPitch = minFreq !== undefined && maxFreq !== undefined && maxFreq > 0;
+/** Where the frequencies are not known their fields are empty. */
+function toSpan(track: TrackData) {
+  const { low = "", high = "" } = findBand(track) ?? {};
   return {
-    start: String(from),
-    end: String(to),
-    low: hasPitch ? String(minFreq) : "",
-    high: hasPitch ? String(maxFreq) : "",
+    start: String(track.start),
+    end: String(track.end),
+    low: String(low),
+    high: String(high),
   };
 }
 

@@ -1,5 +1,6 @@
 import { attempt, type PageArgs } from "#app/services/api/api.server.ts";
 import type { Refusal } from "#contract/envelope.ts";
+import { findBand } from "#contract/rules/tracks/band.ts";
 import { toDrawnTrack } from "#contract/rules/tracks/drawn-track.ts";
 import type { RecordingData, TrackData } from "#contract/wire/recordings/recordings.ts";
 import { updateTrackTag } from "#contract/wire/tracks/track-tags.ts";
@@ -21,9 +22,9 @@ export async function saveCorrection(
 ): Promise<Refusal | undefined> {
   const path = { id: recording.id, trackId: track.id };
   const { start = track.start, end = track.end, low, high } = correction;
-  /* Some devices say 0 Hz of both where they can't tell, and the form shows nothing then. */
-  const [oldLow, oldHigh] = track.maxFreq ? [track.minFreq, track.maxFreq] : [];
-  const isMoved = start !== track.start || end !== track.end || low !== oldLow || high !== oldHigh;
+  const old = findBand(track);
+  const isMoved =
+    start !== track.start || end !== track.end || low !== old?.low || high !== old?.high;
   if (recording.type === "audio" && correction.end !== undefined && isMoved) {
     const data = toDrawnTrack({ start, end, low, high }, recording);
     const moved = await attempt(args, updateTrackData, { ...path, data });

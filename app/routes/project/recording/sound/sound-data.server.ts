@@ -8,6 +8,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { clipSeconds } from "#contract/bounds.ts";
 import { formatBytes, formatClock } from "#contract/rules/times/durations.ts";
 import { withUnit } from "#contract/rules/times/units.ts";
+import { findBand } from "#contract/rules/tracks/band.ts";
 import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
 import {
   type getSound,
@@ -97,12 +98,13 @@ function toAxes({ startSeconds: start, endSeconds: end, ...band }: Window, scale
 
 /** Of a track without frequencies from bottom to top. */
 function toBox(track: TrackRow, window: Window, scale: Scale) {
-  const { id, number, label, start, end, minFreq = 0, maxFreq } = track;
+  const { id, number, label, start, end } = track;
+  const band = findBand(track);
   const axis = { ...window, scale };
   const length = window.endSeconds - window.startSeconds;
   const shareOf = (seconds: number) => clamp((seconds - window.startSeconds) / length);
-  const top = maxFreq ? clamp(1 - shareOfHertz(maxFreq, axis)) : 0;
-  const bottom = maxFreq ? clamp(1 - shareOfHertz(minFreq, axis)) : 1;
+  const top = band ? clamp(1 - shareOfHertz(band.high, axis)) : 0;
+  const bottom = band ? clamp(1 - shareOfHertz(band.low, axis)) : 1;
   return {
     id,
     number,
@@ -124,13 +126,14 @@ interface Clips extends Pick<Shown, "tracks" | "mediaPath"> {
 function toClips({ tracks: drawn }: Sound, facts: Facts, { tracks, mediaPath, palette }: Clips) {
   return Object.fromEntries(
     tracks.flatMap((track) => {
-      const { id, number, label, start, minFreq, maxFreq } = track;
+      const { id, number, label, start } = track;
+      const band = findBand(track);
       const end = Math.min(track.end, start + clipSeconds, secondsOf(facts));
       if (end - start < shortestClip) return [];
       const query = new URLSearchParams({ start: String(start), end: String(end) });
-      if (maxFreq) {
-        query.set("min", String(minFreq ?? 0));
-        query.set("max", String(maxFreq));
+      if (band) {
+        query.set("min", String(band.low));
+        query.set("max", String(band.high));
       }
       const { bytes } = measureClip({ seconds: end - start, slower: 1 }, "mp3", facts.sampleRate);
       const picture = drawn.find(({ trackId }) => trackId === id);

@@ -5,6 +5,7 @@ import type { Medium } from "#contract/rules/projects/project-tags.ts";
 import { formatClock } from "#contract/rules/times/durations.ts";
 import { withUnit } from "#contract/rules/times/units.ts";
 import { agreementOf, type Agreement } from "#contract/rules/tracks/agreement.ts";
+import { findBand } from "#contract/rules/tracks/band.ts";
 import {
   type CanonicalTag,
   canonicalTag,
@@ -135,6 +136,7 @@ function modelNameOf({ model }: Tag): string {
 }
 
 /** Between which a sound lies, where it is known. */
-function describePitch({ minFreq, maxFreq }: TrackData): string | undefined {
-  return minFreq === undefined || !maxFreq ? undefined : `${minFreq} – ${maxFreq} Hz`;
+function describePitch(track: TrackData): string | undefined {
+  const band = findBand(track);
+  return band && `${band.low} – ${band.high} Hz`;
 }

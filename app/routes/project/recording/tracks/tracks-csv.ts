@@ -3,6 +3,7 @@ import { send } from "#app/services/api/api.server.ts";
 import { toCsvResponse } from "#app/services/api/csv-response.server.ts";
 import { sessionContext } from "#app/services/session/browser-session.server.ts";
 import { agreementOf } from "#contract/rules/tracks/agreement.ts";
+import { findBand } from "#contract/rules/tracks/band.ts";
 import { canonicalTag, isMasterTag } from "#contract/rules/tracks/track-tags.ts";
 import { getRecording, type TrackData } from "#contract/wire/recordings/recordings.ts";
 import type { Route } from "./+types/tracks-csv";
@@ -32,8 +33,8 @@ const columns: CsvColumns<Numbered> = {
       .map(({ userName, what }) => `${userName ?? "?"}: ${what}`)
       .join("; "),
   Positions: ({ track }) => track.positions?.length,
-  "Lowest (Hz)": ({ track }) => track.minFreq,
-  "Highest (Hz)": ({ track }) => track.maxFreq,
+  "Lowest (Hz)": ({ track }) => findBand(track)?.low,
+  "Highest (Hz)": ({ track }) => findBand(track)?.high,
 };
 
 /** Frames are thirds and ninths of a second, which have no end as decimals. */
