@@ -2,7 +2,7 @@ import { toPlace } from "#contract/rules/locations/places.ts";
 import { meanOf, tallyIndex } from "#contract/rules/recordings/statistics.ts";
 import { nightOf, nightSpan } from "#contract/rules/times/nights.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
-import { labelOfTrack } from "#contract/rules/tracks/track-tags.ts";
+import { canonicalTag, labelOfTrack } from "#contract/rules/tracks/track-tags.ts";
 import {
   getNightSounds,
   maxNightSounds,
@@ -53,11 +53,14 @@ async function readSounds(
 ): Promise<NightSoundData[]> {
   const rows = await listSounds(scan, deviceId, { ...span, limit: maxNightSounds + 1 });
   const ids = rows.map(({ id }) => id);
-  const tracks = await listTaggedTracks(scan, ids, { unfilteredOnly: true, usedOnly: false });
+  const tracks = await listTaggedTracks(scan, ids, { unfilteredOnly: false, usedOnly: false });
   return rows.map((row) => toNightSound(row, tracks.get(row.id) ?? []));
 }
 
 function toNightSound(row: NightSoundRow, tracks: TaggedTrack[]): NightSoundData {
+  const shown = tracks.filter(({ track }) => track.filtered === 0);
+  const hidden = tracks.filter(({ track }) => track.filtered === 1);
+  const hiddenCalls = countLabels(hidden.map((track) => canonicalTag(tagsOf(track))?.what));
   const tally = tallyIndex(readJson("recordings.passthrough", row.passthrough, row.id));
   return {
     id: row.id,
@@ -65,15 +68,18 @@ function toNightSound(row: NightSoundRow, tracks: TaggedTrack[]): NightSoundData
     duration: row.duration_seconds,
     ...(row.redacted_at === null ? {} : { redactedAt: row.redacted_at }),
     ...(tally.count === 0 ? {} : { cacophonyIndex: meanOf(tally) }),
-    calls: countCalls(tracks),
+    calls: countLabels(shown.map((track) => labelOfTrack(tagsOf(track)))),
+    ...(hiddenCalls.length === 0 ? {} : { hiddenCalls }),
   };
 }
 
-function countCalls(tracks: TaggedTrack[]): NightSoundData["calls"] {
-  const labels = tracks.flatMap(({ tags }) => {
-    const known = tags.map((tag) => ({ ...tag, automatic: tag.automatic === 1 }));
-    return labelOfTrack(known) ?? [];
-  });
+function tagsOf({ tags }: TaggedTrack) {
+  return tags.map((tag) => ({ ...tag, automatic: tag.automatic === 1 }));
+}
+
+/** Nobody and nothing has spoken of a track without one. */
+function countLabels(found: (string | undefined)[]): NightSoundData["calls"] {
+  const labels = found.filter((label) => label !== undefined);
   const byLabel = Map.groupBy(labels, (label) => label);
   return [...byLabel].map(([label, { length: count }]) => ({ label, count }));
 }

@@ -72,7 +72,10 @@ export function LiveSound(props: LiveSoundProps) {
   const [hasKeys] = useKeysSwitch();
   const playback = usePlayback({ mediaPath, seconds, audio, preferences, filters });
   const view = useView(sound, preferences.scale, () => playback.position);
-  const tracks = listShown(props.tracks, preferences.hasHidden);
+  const tracks = listShown(props.tracks, {
+    withHidden: preferences.hasHidden,
+    chosenId: selectedId,
+  });
   const chosen = props.tracks.find(({ id }) => id === selectedId);
   const { onChooseTrack: onChoose } = props;
   const play = useChoice({ tracks: props.tracks, selectedId, onChoose, playback, view });

@@ -1,3 +1,4 @@
+import { hideFalseTriggers } from "#app/components/hide-false-triggers.ts";
 import { type Band, findBand } from "#contract/rules/tracks/band.ts";
 import { chooseTrackColour } from "#media/thermal/overlay.ts";
 
@@ -36,11 +37,13 @@ export function colourOf({ number }: Pick<SoundTrack, "number">): string {
   return chooseTrackColour(number);
 }
 
-/** Those that are drawn and walked through, by time. */
-export function listShown(tracks: readonly SoundTrack[], withHidden: boolean): SoundTrack[] {
-  return tracks
-    .filter(({ isHidden }) => withHidden || !isHidden)
-    .toSorted((one, other) => one.start - other.start || one.id - other.id);
+/** Those that are drawn and walked through, by time; the chosen one in any case. */
+export function listShown(
+  tracks: readonly SoundTrack[],
+  { withHidden, chosenId }: { withHidden: boolean; chosenId?: number | undefined },
+): SoundTrack[] {
+  const shown = withHidden ? tracks : hideFalseTriggers(tracks, chosenId);
+  return shown.toSorted((one, other) => one.start - other.start || one.id - other.id);
 }
 
 /** Those that sound at a moment. */

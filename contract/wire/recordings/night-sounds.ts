@@ -6,6 +6,8 @@ import { id, viewMode } from "../fields.ts";
 /** A recorder that begins a file each minute has 1,500 of them in the longest night. */
 export const maxNightSounds = 1500;
 
+const calls = z.array(z.object({ label: z.string(), count: z.int() }));
+
 const nightSound = z.object({
   id: z.int(),
   recordingDateTime: z.string(),
@@ -15,7 +17,9 @@ const nightSound = z.object({
   /** In per cent, the mean of what the recorder measured; absent where it did not. */
   cacophonyIndex: z.number().optional(),
   /** What was heard, by how many tracks; those without a label, and of what is hidden, do not count. */
-  calls: z.array(z.object({ label: z.string(), count: z.int() })),
+  calls,
+  /** False triggers and noise; absent where there are none. */
+  hiddenCalls: calls.optional(),
 });
 
 export type NightSoundData = z.output<typeof nightSound>;

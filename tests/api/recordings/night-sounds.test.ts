@@ -66,7 +66,13 @@ test("the newest night is told with its calls, its index and the nights beside i
         { label: "kiwi", count: 1 },
       ],
     },
-    { id: second, recordingDateTime: "2026-11-19T17:00:00.000Z", duration: 60, calls: [] },
+    {
+      id: second,
+      recordingDateTime: "2026-11-19T17:00:00.000Z",
+      duration: 60,
+      calls: [],
+      hiddenCalls: [{ label: "noise", count: 1 }],
+    },
   ]);
   const empty = await ask({ night: "2026-11-18" });
   expect(empty).toMatchObject({ earlier: "2026-11-17", later: "2026-11-19", sounds: [] });

@@ -61,8 +61,11 @@ test("tracks go by time, false triggers by choice, and those of a moment are hea
     { ...track, id: 2, start: 1, end: 5.5, minFreq: 800, maxFreq: 900 },
     { ...track, id: 3, start: 2, end: 3, isHidden: true },
   ];
-  expect(listShown(tracks, false).map(({ id }) => id)).toEqual([2, 1]);
-  expect(listShown(tracks, true).map(({ id }) => id)).toEqual([2, 3, 1]);
+  const idsOf = (choice: Parameters<typeof listShown>[1]) =>
+    listShown(tracks, choice).map(({ id }) => id);
+  expect(idsOf({ withHidden: false })).toEqual([2, 1]);
+  expect(idsOf({ withHidden: false, chosenId: 3 })).toEqual([2, 3, 1]);
+  expect(idsOf({ withHidden: true })).toEqual([2, 3, 1]);
   expect(listHeard(tracks, 5.2).map(({ id }) => id)).toEqual([1, 2]);
   expect(toPassage(tracks[1]!).band).toEqual({ low: 800, high: 900 });
   expect(toPassage({ ...tracks[1]!, minFreq: 0, maxFreq: 0 }).band).toBeUndefined();

@@ -57,6 +57,22 @@ test("a night tells what was heard in which hour, how full it was, and links eac
   expect(table.html).toContain(`${first},${facts},morepork,2,`);
 });
 
+test("false triggers and noise are hidden until they are asked for", async () => {
+  await using site = await openRecorder();
+  const { hear, page } = site;
+  const id = await hear("2026-11-19T08:00:00Z", ["kiwi", "noise", "noise"]);
+  const night = await site.get(page);
+  expect(night.text).not.toContain("Noise");
+  expect(night.text).toContain("Show 2 hidden false triggers");
+  expect(night.html).toContain(`href="${page}?show=all#calls"`);
+  const all = await site.get(`${page}?show=all`);
+  expect(all.text).toContain("Noise, 2 Kiwi, 1");
+  expect(all.text).toContain("Hide false triggers");
+  expect(all.html).toContain(`href="/kea-basin/recording/${id}/tracks?show=all"`);
+  const table = await site.get(`${page}.csv?night=2026-11-19&show=all`);
+  expect(table.html).toContain(",noise,2,");
+});
+
 test("the small picture of a sound is its spectrogram, and three dots where there is none", async () => {
   await using site = await openRecorder();
   const sound = { type: "audio", recordingDateTime: "2026-11-19T08:00:00Z" };

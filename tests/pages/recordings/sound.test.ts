@@ -65,6 +65,29 @@ test("another track is chosen by its box, and the look of the picture stays with
   expect(second.html).toMatch(/spectrogram\?made=\d+&amp;palette=paper/);
 });
 
+test("the chosen track has its name in the picture, all of them by choice, and noise is hidden", async () => {
+  const [model, [morepork, other]] = [heard.metadata.models, heard.metadata.tracks];
+  const predictions = [{ model_id: 1, confident_tag: "noise", confidence: 0.9 }];
+  const tracks = [morepork, other, { start_s: 3, end_s: 4, predictions }];
+  await using site = await openWithSound({
+    ...heard,
+    metadata: { models: model, tracks },
+  } as never);
+  const { path } = site;
+  await site.api.jobs.drain();
+  const namesOf = ({ html }: { html: string }) =>
+    [...html.matchAll(/aria-label="Track \d:[^>]*><span>([^/]*)<\/span>/g)].map(([, name = ""]) =>
+      name.replaceAll("<!-- -->", ""),
+    );
+  const usual = await site.get(path);
+  expect(namesOf(usual)).toEqual(["1 Morepork", "2"]);
+  expect(usual.html).toContain(`href="${path}?labels=all"`);
+  expect(namesOf(await site.get(`${path}?labels=all`))).toEqual(["1 Morepork", "2 No tag yet"]);
+  const all = await site.get(`${path}?labels=all&show=all`);
+  expect(namesOf(all)).toEqual(["1 Morepork", "2 No tag yet", "3 Noise"]);
+  expect(all.html).toContain(`href="${path}?labels=one&amp;show=all"`);
+});
+
 test("tiles and clips of a look or a span that there is not are not found, and pictures show three dots", async () => {
   await using site = await openWithSound();
   await site.api.jobs.drain();

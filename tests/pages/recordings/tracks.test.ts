@@ -130,10 +130,10 @@ test("false triggers are hidden until they are asked for, and all keep their num
   const page = await site.get(`${path}?days=30`);
   expect(page.text).not.toContain("Track 3:");
   expect(page.text).toContain("Show 1 hidden false trigger");
-  expect(page.html).toContain(`href="${path}?days=30&amp;show=all"`);
+  expect(page.html).toContain(`href="${path}?days=30&amp;show=all#tracks"`);
   const all = await site.get(`${path}?days=30&show=all`);
   expect(all.text).toContain("Track 3: False trigger");
-  expect(all.html).toContain(`href="${path}?days=30"`);
+  expect(all.html).toContain(`href="${path}?days=30&amp;show=some#tracks"`);
 });
 
 test("any tag is found by its names, or by going down the tree, and chosen", async () => {

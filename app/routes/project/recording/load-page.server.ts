@@ -3,6 +3,7 @@ import { attempt, orErrorPage, type PageArgs } from "#app/services/api/api.serve
 import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
 import { describeFileFault } from "#app/services/recordings/file-fault-text.server.ts";
+import { showsFalseTriggers } from "#app/services/recordings/false-triggers.server.ts";
 import { readRecentTags } from "#app/services/recordings/recent-tags.server.ts";
 import { tagName } from "#app/services/recordings/tag-text.server.ts";
 import { stateOf } from "#app/services/recordings/recording-text.server.ts";
@@ -133,7 +134,14 @@ export async function loadRecordingPage(args: Args) {
     originalBytes: isFileGone ? undefined : rawSize,
     /* Another server of the same dialect draws no sounds. */
     sound: heard?.ok
-      ? toSoundPage(heard.reply, { recording, tracks, mediaPath, url: args.url })
+      ? toSoundPage(heard.reply, {
+          recording,
+          tracks,
+          mediaPath,
+          url: args.url,
+          trackId,
+          showsAll: showsFalseTriggers(args),
+        })
       : undefined,
     recorded: { recordedAt: recording.recordingDateTime, zone },
     film:

@@ -6,7 +6,7 @@ import { toCsv } from "#contract/rules/text/csv.ts";
 import { getNightSounds, type NightSoundData } from "#contract/wire/recordings/night-sounds.ts";
 import type { Route } from "./+types/csv";
 import { moreThan } from "./more-than.ts";
-import { readNight } from "./load-sounds.server.ts";
+import { addHidden, readNight } from "./load-sounds.server.ts";
 
 const columns = [
   "Recording",
@@ -24,7 +24,10 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   if (!args.context.get(sessionContext).tokens) return new Response(null, { status: 401 });
   const { deviceId, deviceName } = args.params;
   const heard = await send(args, getNightSounds, { deviceId, night: readNight(args.url) });
-  const lines = heard.sounds.flatMap((sound) => toLines(sound, heard.timeZone));
+  const showsAll = args.url.searchParams.get("show") === "all";
+  const lines = addHidden(heard.sounds, showsAll).flatMap((sound) =>
+    toLines(sound, heard.timeZone),
+  );
   if (heard.isMore) lines.push([moreThan(heard.sounds.length)]);
   const name = [deviceName, "sounds", heard.night].filter(Boolean).join("-");
   return toCsvResponse(toCsv([columns, ...lines]), `${name}.csv`);

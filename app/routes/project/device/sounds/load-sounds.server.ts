@@ -1,6 +1,7 @@
+import { showsFalseTriggers } from "#app/services/recordings/false-triggers.server.ts";
 import { sendIfOffered } from "#app/services/api/api.server.ts";
 import { isWithinYears, shiftDate } from "#contract/rules/times/local-dates.ts";
-import { getNightSounds } from "#contract/wire/recordings/night-sounds.ts";
+import { getNightSounds, type NightSoundData } from "#contract/wire/recordings/night-sounds.ts";
 import { type DevicePageArgs, requireDeviceView } from "../device-view.server.ts";
 
 /** The night of the address, or the newest with sounds; undefined where the server does not tell of nights. */
@@ -10,7 +11,16 @@ export async function loadNightSounds(args: DevicePageArgs) {
     requireDeviceView(args),
     sendIfOffered(args, getNightSounds, { deviceId, night: readNight(args.url) }),
   ]);
-  return { shown, heard };
+  return { shown, heard, showsAll: showsFalseTriggers(args) };
+}
+
+/** False triggers and noise count as well where they are asked for. */
+export function addHidden(sounds: NightSoundData[], showsAll: boolean): NightSoundData[] {
+  if (!showsAll) return sounds;
+  return sounds.map(({ calls, hiddenCalls = [], ...sound }) => ({
+    ...sound,
+    calls: [...calls, ...hiddenCalls],
+  }));
 }
 
 /** A day that there is; undefined where the address says none. */

@@ -10,6 +10,7 @@ import { toCalls } from "./calls.server.ts";
 import { groupByHour } from "./hours.server.ts";
 import { toIndexChart } from "./index-chart.server.ts";
 import { toLine } from "./line.server.ts";
+import { addHidden } from "./load-sounds.server.ts";
 import { toStrip } from "./strip.server.ts";
 
 const text = {
@@ -24,30 +25,44 @@ const text = {
 };
 
 /** A night with its drawings and lists; undefined where the device has recorded no sound. */
-export function toNightView(url: URL, heard: ReplyOf<typeof getNightSounds>, shown: DeviceView) {
-  const { night, earlier, later, sounds, isMore } = heard;
+export function toNightView(
+  heard: ReplyOf<typeof getNightSounds>,
+  { url, showsAll }: { url: URL; showsAll: boolean },
+  shown: DeviceView,
+) {
+  const { night, earlier, later, isMore } = heard;
   if (night === undefined) return undefined;
   const { zone, path } = shown;
   const page = `${path}/sounds`;
+  const show = url.searchParams.get("show") ?? undefined;
+  const sounds = addHidden(heard.sounds, showsAll);
   const hours = groupByHour(sounds, zone);
   return {
     night,
     heading: nightHeading(night),
     zone: zoneName(zone),
-    earlier: earlier && withQuery(page, { night: earlier }),
-    later: later && withQuery(page, { night: later }),
-    csv: withQuery(`${page}.csv`, { night }),
+    earlier: earlier && withQuery(page, { night: earlier, show }),
+    later: later && withQuery(page, { night: later, show }),
+    csv: withQuery(`${page}.csv`, { night, show: showsAll ? "all" : undefined }),
     count: sounds.length,
     isMore,
+    showsAll,
+    hiddenCount: countHidden(heard.sounds),
     facts: listFacts(sounds, night, shown),
     line: toLine(sounds, night, shown),
     calls: toCalls(hours, night, shown),
     index: toIndexChart(hours, night, zone),
-    strip: toStrip(hours, { url, night }, shown),
+    strip: toStrip(hours, { url, night, show }, shown),
   };
 }
 
 export type NightView = NonNullable<ReturnType<typeof toNightView>>;
+
+function countHidden(sounds: readonly NightSoundData[]): number {
+  return sounds
+    .flatMap(({ hiddenCalls = [] }) => hiddenCalls)
+    .reduce((sum, { count }) => sum + count, 0);
+}
 
 function listFacts(sounds: readonly NightSoundData[], night: string, shown: DeviceView) {
   const [first, last] = [sounds[0], sounds.at(-1)];

@@ -1,3 +1,4 @@
+import { FalseTriggerLink } from "#app/components/false-trigger-link.tsx";
 import nightRules from "#app/styles/night-sounds.css?inline";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -31,8 +32,10 @@ const text = {
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { shown, heard } = await loadNightSounds(args);
-  return { isOffered: heard !== undefined, view: heard && toNightView(args.url, heard, shown) };
+  const { shown, heard, showsAll } = await loadNightSounds(args);
+  const { url } = args;
+  const view = heard && toNightView(heard, { url, showsAll }, shown);
+  return { isOffered: heard !== undefined, view };
 }
 
 export default function NightSounds({ loaderData }: Route.ComponentProps) {
@@ -76,7 +79,7 @@ function Nights({ earlier, later }: Pick<NightView, "earlier" | "later">) {
 }
 
 function Night({ view }: { view: NightView }) {
-  const { facts, line, calls, index, strip } = view;
+  const { facts, line, calls, index, strip, hiddenCount, showsAll } = view;
   return (
     <>
       <PageStyle name="night-sounds" rules={nightRules} />
@@ -88,7 +91,7 @@ function Night({ view }: { view: NightView }) {
         <NightLine line={line} />
       </section>
       <section className="section">
-        <h3>{text.calls}</h3>
+        <h3 id="calls">{text.calls}</h3>
         {calls.rows.length === 0 ? (
           <p>{text.noCalls}</p>
         ) : (
@@ -96,6 +99,11 @@ function Night({ view }: { view: NightView }) {
             <CallsChart calls={calls} />
             <CallsTable calls={calls} />
           </>
+        )}
+        {hiddenCount > 0 && (
+          <p>
+            <FalseTriggerLink count={hiddenCount} showsAll={showsAll} at="calls" />
+          </p>
         )}
       </section>
       {index && (

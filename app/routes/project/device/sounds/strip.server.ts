@@ -13,12 +13,14 @@ const maxShown = 150;
 interface StripOptions {
   url: URL;
   night: string;
+  /** Of the address: whether false triggers are shown. */
+  show: string | undefined;
 }
 
 /** The recordings of a night with a small picture each; of many, those of one hour, and links to the others. */
 export function toStrip(
   hours: readonly HourOfNight[],
-  { url, night }: StripOptions,
+  { url, night, show }: StripOptions,
   shown: DeviceView,
 ) {
   const count = hours.reduce((sum, { sounds }) => sum + sounds.length, 0);
@@ -26,8 +28,8 @@ export function toStrip(
   const chosen = isByHour ? (findHour(hours, url) ?? findBusiest(hours)) : undefined;
   const listed = chosen ? [chosen] : hours;
   return {
-    hours: isByHour ? listHours(hours, { chosen, night }, shown) : [],
-    sounds: listed.flatMap(({ sounds }) => sounds).map((sound) => toTile(sound, shown)),
+    hours: isByHour ? listHours(hours, { chosen, night, show }, shown) : [],
+    sounds: listed.flatMap(({ sounds }) => sounds).map((sound) => toTile(sound, show, shown)),
   };
 }
 
@@ -47,23 +49,27 @@ function findBusiest(hours: readonly HourOfNight[]): HourOfNight | undefined {
 
 function listHours(
   hours: readonly HourOfNight[],
-  { chosen, night }: { chosen: HourOfNight | undefined; night: string },
+  { chosen, night, show }: Omit<StripOptions, "url"> & { chosen: HourOfNight | undefined },
   { path }: DeviceView,
 ): FilterLink[] {
   return hours.map((one) => ({
-    to: `${withQuery(`${path}/sounds`, { night, hour: String(one.hour) })}#recordings`,
+    to: `${withQuery(`${path}/sounds`, { night, hour: String(one.hour), show })}#recordings`,
     label: one.label,
     count: one.sounds.length,
     isCurrent: one === chosen,
   }));
 }
 
-function toTile(sound: NightSoundData, { projectPath, zone }: DeviceView) {
+function toTile(
+  sound: NightSoundData,
+  show: string | undefined,
+  { projectPath, zone }: DeviceView,
+) {
   const { id, recordingDateTime: iso, calls, redactedAt } = sound;
   const removed = describeRemoval({ redacted: redactedAt !== undefined, redactedAt }, zone);
   return {
     id,
-    to: `${projectPath}/recording/${id}/tracks`,
+    to: withQuery(`${projectPath}/recording/${id}/tracks`, { show }),
     src: removed ? undefined : `${projectPath}/media/${id}/spectrogram`,
     iso,
     time: formatClockTime(iso, zone),

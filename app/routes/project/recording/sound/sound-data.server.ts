@@ -1,3 +1,4 @@
+import { hideFalseTriggers } from "#app/components/hide-false-triggers.ts";
 import {
   formatHertz,
   labelFrequencies,
@@ -30,17 +31,22 @@ interface Shown {
   mediaPath: string;
   /** The address of the page, which says how the picture is looked at. */
   url: URL;
+  trackId: string | undefined;
+  showsAll: boolean;
 }
 
 const [shortestClip, mostTimes, mostFrequencies] = [0.05, 5, 6];
 /** In per cent: above so high a box is no room for its number. */
 const roomForNumber = 12;
+/** Further to the right a name goes back from the end of its box. */
+const mostForName = 60;
 
 /** A sound as its page shows it: one picture of all of it, and one and a clip of each track. */
-export function toSoundPage(reply: Sound, { recording, tracks, mediaPath, url }: Shown) {
+export function toSoundPage(reply: Sound, options: Shown) {
+  const { recording, tracks, mediaPath, url, trackId, showsAll } = options;
+  const shown = showsAll ? tracks : hideFalseTriggers(tracks, trackId);
   const look = readLook(url.searchParams);
   const { sound: facts, madeAt = "" } = reply;
-  const shown = tracks.filter(({ isHidden }) => !isHidden);
   const query = `made=${Date.parse(madeAt)}&palette=${look.palette}&scale=${look.scale}`;
   return {
     state: reply.state,
@@ -52,11 +58,10 @@ export function toSoundPage(reply: Sound, { recording, tracks, mediaPath, url }:
       small: `${mediaPath}/spectrogram?${query}`,
       span: `${formatClock(secondsOf(facts))}, up to ${formatHertz(facts.sampleRate / 2)}`,
       ...toAxes(wholeOf(facts), look.scale),
-      boxes: (shown.length > 0 ? shown : tracks).map((track) =>
-        toBox(track, wholeOf(facts), look.scale),
-      ),
+      boxes: shown.map((track) => toBox(track, wholeOf(facts), look.scale)),
+      hasAllLabels: url.searchParams.get("labels") === "all",
     },
-    firstTrackId: (shown[0] ?? tracks[0])?.id,
+    firstTrackId: hideFalseTriggers(tracks, undefined)[0]?.id,
     clips: facts ? toClips(reply, facts, { tracks, mediaPath, palette: look.palette }) : {},
   };
 }
@@ -114,6 +119,7 @@ function toBox(track: TrackRow, window: Window, scale: Scale) {
     width: toPercent(shareOf(end) - shareOf(start)),
     top: toPercent(top),
     isHigh: toPercent(top) < roomForNumber,
+    isLate: toPercent(shareOf(start)) > mostForName,
     height: toPercent(bottom - top),
   };
 }

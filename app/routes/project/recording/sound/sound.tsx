@@ -17,6 +17,8 @@ const text = {
   none: "There is no picture of this sound.",
   alt: (heading: string, span: string) => `Spectrogram of ${heading}, ${span}`,
   show: "Show",
+  allLabels: "Name all tracks in the picture",
+  oneLabel: "Name the chosen track alone",
   box: (number: number, label: string) => `Track ${number}: ${label}`,
   alone: (number: number, label: string) => `Track ${number} alone: ${label}`,
   closer: (number: number, label: string) => `Spectrogram of track ${number}, ${label}`,
@@ -58,7 +60,10 @@ function Still({ src, heading, sound, tracksPath }: Omit<Props, "removed" | "pla
     <div className="recording-pictures recording-sound">
       <PageStyle name="sound" rules={soundRules} />
       {figure ? (
-        <Whole figure={figure} heading={heading} tracksPath={tracksPath} chosenId={chosen?.id} />
+        <>
+          <Whole figure={figure} heading={heading} tracksPath={tracksPath} chosenId={chosen?.id} />
+          {figure.boxes.length > 1 && <LabelsLink hasAllLabels={figure.hasAllLabels} />}
+        </>
       ) : (
         sound && <Missing state={sound.state} fault={sound.fault} />
       )}
@@ -91,7 +96,7 @@ interface WholeProps extends Pick<Props, "heading" | "tracksPath"> {
 
 function Whole({ figure, heading, tracksPath, chosenId }: WholeProps) {
   const { search } = useLocation();
-  const { src, small, span, boxes, ...axes } = figure;
+  const { src, small, span, boxes, hasAllLabels, ...axes } = figure;
   return (
     <Spectrogram {...axes}>
       <img
@@ -110,13 +115,31 @@ function Whole({ figure, heading, tracksPath, chosenId }: WholeProps) {
           style={placeOf(box)}
           aria-label={text.box(box.number, box.label)}
           data-high={box.isHigh || undefined}
+          data-late={box.isLate || undefined}
           aria-current={box.id === chosenId || undefined}
           preventScrollReset
         >
-          <span>{box.number}</span>
+          <span>
+            {box.number}
+            {(hasAllLabels || box.id === chosenId) && ` ${box.label}`}
+          </span>
         </Link>
       ))}
     </Spectrogram>
+  );
+}
+
+/** Of one track after the other, so that names don't cover each other; or of all. */
+function LabelsLink({ hasAllLabels }: Pick<WholeProps["figure"], "hasAllLabels">) {
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  query.set("labels", hasAllLabels ? "one" : "all");
+  return (
+    <p>
+      <Link to={{ pathname, search: String(query) }} preventScrollReset>
+        {hasAllLabels ? text.oneLabel : text.allLabels}
+      </Link>
+    </p>
   );
 }
 

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useFetchers, useLocation, useOutletContext, useParams } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { FalseTriggerLink } from "#app/components/false-trigger-link.tsx";
+import { hideFalseTriggers } from "#app/components/hide-false-triggers.ts";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { InPlaceArea } from "#app/in-place/in-place-area.tsx";
 import { useActLine } from "#app/in-place/use-in-place.ts";
@@ -14,9 +16,6 @@ import { WholeTags } from "./whole-tags.tsx";
 const text = {
   heading: "Tracks",
   add: "Add a track",
-  showHidden: (count: number) =>
-    count === 1 ? "Show 1 hidden false trigger" : `Show ${count} hidden false triggers`,
-  hide: "Hide false triggers",
 };
 
 interface Props {
@@ -29,11 +28,13 @@ export function TrackList({ loaderData, actionData }: Props) {
   const outlet = useOutletContext<RecordingOutlet>();
   const { action: target, showsAll } = loaderData;
   const { trackId } = useParams();
+  const { search } = useLocation();
   const { deletedTracks } = outlet;
   const { id, title, tracks, quickTags, empty, isPlayable, isReadable } = outlet;
   /* Asked here and not by the page: what changes around a part whose script is on its way would take it off the page. */
   const hasPlayer = useHydrated() && isPlayable;
-  const shown = showsAll || trackId !== undefined ? tracks : hideFalseTriggers(tracks);
+  const worthy = hideFalseTriggers(tracks, trackId);
+  const shown = showsAll ? tracks : worthy;
   const sent = useSentTracks();
   const [lastId, setLastId] = useState<number>();
   const selected =
@@ -82,11 +83,10 @@ export function TrackList({ loaderData, actionData }: Props) {
         )}
         {target && deletedTracks && <DeletedTracks {...deletedTracks} action={target} />}
       </InPlaceArea>
-      <TrackLinks
-        hidden={tracks.length - shown.length}
-        showsAll={showsAll}
-        canAdd={!!target && isReadable}
-      />
+      <p className="cluster">
+        <FalseTriggerLink count={tracks.length - worthy.length} showsAll={showsAll} at="tracks" />
+        {target && isReadable && <Link to={{ pathname: "../tracks/new", search }}>{text.add}</Link>}
+      </p>
     </section>
   );
 }
@@ -111,36 +111,5 @@ function useSentTracks(): Set<string> {
   const sent = [...waiting, ...useFetchers().map(({ formData }) => formData)];
   return new Set(
     sent.flatMap((form) => (form?.has("say") ? form.getAll("tracks").map(String) : [])),
-  );
-}
-
-type Rows = RecordingOutlet["tracks"];
-
-/** All of them where there is nothing else. */
-function hideFalseTriggers(tracks: Rows): Rows {
-  const shown = tracks.filter(({ isHidden }) => !isHidden);
-  return shown.length > 0 ? shown : tracks;
-}
-
-function TrackLinks(props: { hidden: number; showsAll: boolean; canAdd: boolean }) {
-  const { pathname, search } = useLocation();
-  const query = new URLSearchParams(search);
-  query.set("show", "all");
-  const shown = new URLSearchParams(search);
-  shown.delete("show");
-  return (
-    <p className="cluster">
-      {props.hidden > 0 && (
-        <Link to={{ pathname, search: String(query) }} preventScrollReset>
-          {text.showHidden(props.hidden)}
-        </Link>
-      )}
-      {props.showsAll && (
-        <Link to={{ pathname, search: String(shown) }} preventScrollReset>
-          {text.hide}
-        </Link>
-      )}
-      {props.canAdd && <Link to={{ pathname: "../tracks/new", search }}>{text.add}</Link>}
-    </p>
   );
 }

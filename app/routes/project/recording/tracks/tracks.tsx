@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { keepFailures } from "#app/in-place/keep-failures.ts";
-import { requireProject } from "#app/services/navigation/navigation.server.ts";
+import { showsFalseTriggers } from "#app/services/recordings/false-triggers.server.ts";
 import type { Route } from "./+types/tracks";
 import { answerRecordingForm } from "../answer-form.server.ts";
 import { mayLabel } from "../recording-form.server.ts";
@@ -9,9 +9,7 @@ import { TrackList } from "../lazy-parts.ts";
 export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     action: mayLabel(context) ? url.pathname + url.search : undefined,
-    showsAll:
-      url.searchParams.get("show") === "all" ||
-      requireProject(context).userSettings?.showFalseTriggers === true,
+    showsAll: showsFalseTriggers({ context, url }),
   };
 }
 
