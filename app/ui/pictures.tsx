@@ -18,7 +18,7 @@ type ThumbProps = { src?: string; icon: IconName };
 export function Thumb({ src, icon }: ThumbProps) {
   if (src === undefined) {
     return (
-      <span className="thumb">
+      <span className="thumb" data-of={icon}>
         <Icon name={icon} />
       </span>
     );
@@ -26,6 +26,7 @@ export function Thumb({ src, icon }: ThumbProps) {
   return (
     <img
       className="thumb"
+      data-of={icon}
       src={src}
       alt=""
       width={64}

@@ -9,8 +9,6 @@ import { type Moment, TimeOf } from "./time-of.tsx";
 type RowProps = {
   to: string;
   thumbnailSrc?: string | undefined;
-  /** False for a row of words alone. */
-  hasPicture?: boolean;
   title: string;
   /** Who says what it is of. */
   says?: string | undefined;
@@ -67,11 +65,11 @@ type AnyRowProps = RowProps & {
 };
 
 function Row(row: AnyRowProps) {
-  const { to, icon, thumbnailSrc, hasPicture = true, title, says, place, time } = row;
+  const { to, icon, thumbnailSrc, title, says, place, time } = row;
   const { extent, labels, state, choice, children } = row;
   return (
-    <li className="recording" data-plain={hasPicture ? undefined : ""}>
-      {hasPicture && <Thumb src={thumbnailSrc} icon={icon} />}
+    <li className="recording">
+      <Thumb src={thumbnailSrc} icon={icon} />
       {choice}
       <span className="recording-labels">
         <Link to={to} preventScrollReset>

@@ -38,7 +38,6 @@ export function Rows() {
               {...row}
               kind="unknown"
               title="Cat, possum"
-              hasPicture={false}
               state={{ tone: "trouble", text: tones.trouble }}
             />
             <VisitRow

@@ -6,10 +6,7 @@ import {
   getSpectrogram,
   getSpectrogramTile,
   getTrackSpectrogram,
-  spectrogramWidths,
 } from "#contract/wire/recordings/sounds.ts";
-
-const [small] = spectrogramWidths;
 
 type Query = Record<string, string>;
 
@@ -24,7 +21,7 @@ export async function findSpectrogram(
   { id, trackId, query }: SoundQuery & { trackId: string | undefined },
 ): Promise<Response | undefined> {
   if (trackId === undefined) {
-    const { data } = z.object(getSpectrogram.query).safeParse({ width: small, ...query });
+    const { data } = z.object(getSpectrogram.query).safeParse({ width: "640", ...query });
     return data && orNone(await attempt(args, getSpectrogram, { id, ...data }));
   }
   const { data } = z.object(getTrackSpectrogram.query).safeParse(query);
@@ -47,8 +44,9 @@ export async function findClip(
   return data && orNone(await attempt(args, getSoundClip, { id, ...data }));
 }
 
-/** A film has none of these, nor has a sound beyond its end; what else is refused becomes the page that says so. */
+/** A film has none of these, nor a sound beyond its end, nor another server; what else is refused becomes the page that says so. */
 function orNone(outcome: Outcome<typeof getSpectrogram>): Response | undefined {
-  if (!outcome.ok && outcome.refusal.reason === "rule") return undefined;
+  const reason = outcome.ok ? undefined : outcome.refusal.reason;
+  if (reason === "rule" || reason === "unsupported") return undefined;
   return orErrorPage(outcome);
 }

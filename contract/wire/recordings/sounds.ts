@@ -17,8 +17,8 @@ export const spectrogramPalettes = [
 ] as const;
 
 export const spectrogramScales = ["linear", "mel"] as const;
-/** Pixels across the picture of a whole sound. */
-export const spectrogramWidths = ["640", "1280"] as const;
+/** Pixels across the picture of a whole sound: of a row, of a tile, of a page. */
+export const spectrogramWidths = ["160", "320", "640", "1280"] as const;
 export const clipFormats = ["mp3", "wav"] as const;
 
 const look = {

@@ -44,8 +44,8 @@ test("a night tells what was heard in which hour, how full it was, and links eac
   expect(night.text).toMatch(/What All night 9 pm 10 pm 5 am .*Morepork 2 2 – –/);
   expect(night.text).toContain("(cacophony index): 42% on average");
   expect(night.html).toContain(`<a href="/kea-basin/recording/${first}/tracks" aria-label="9:00`);
-  expect(night.html).toContain(`src="/kea-basin/media/${first}/spectrogram"`);
-  expect(night.html).not.toContain(`src="/kea-basin/media/${removed}/spectrogram"`);
+  expect(night.html).toContain(`src="/kea-basin/media/${first}/spectrogram?width=320"`);
+  expect(night.html).not.toContain(`src="/kea-basin/media/${removed}/spectrogram?width=320"`);
   expect(night.text).toContain("Sound removed on 20 Nov 2026: people were heard");
   expect(night.html).toContain(`href="${page}?night=2026-11-18"`);
   const before = await site.get(`${page}?night=2026-11-18`);
@@ -85,6 +85,19 @@ test("the small picture of a sound is its spectrogram, and three dots where ther
   expect((await site.get("/kea-basin/media/999/spectrogram")).status).toBe(404);
 });
 
+test("sounds have their picture in lists as films have, and none where the sound was removed", async () => {
+  await using site = await openRecorder();
+  const standing = await site.hear("2026-11-19T08:00:00Z", ["kiwi"]);
+  const removed = await site.hear("2026-11-19T09:00:00Z", ["human"]);
+  const query = "recording-mode=audio&from=any&no-false-positives=false";
+  const activity = await site.get(`/kea-basin/activity?${query}`);
+  const picture = `src="/kea-basin/media/${standing}/spectrogram?width=160"`;
+  expect(activity.html).toContain(picture);
+  expect(activity.html).toContain(`/recording/${removed}/tracks`);
+  expect(activity.html).not.toContain(`/media/${removed}/`);
+  expect((await site.get("/kea-basin")).html).toContain(picture);
+});
+
 test("a recorder without sounds, and a night without any, say so", async () => {
   await using site = await openRecorder();
   await changeDevice(site, site.camera, { kind: "audio" });
@@ -103,11 +116,11 @@ test("of a night with very many recordings one hour is shown at a time", async (
   const id = await site.hear("2026-11-19T08:00:00Z", ["kiwi"]);
   await copyRecording(site, id, { from: "2026-11-19T09:00:00Z", count: 200, everySeconds: 60 });
   const busiest = await site.get(page);
-  expect(busiest.html.match(/\/spectrogram"/g)).toHaveLength(1);
+  expect(busiest.html.match(/\/spectrogram\?width=320"/g)).toHaveLength(1);
   expect(busiest.text).toContain("Each mark is a stretch of recordings without a gap");
   expect(busiest.text).toContain("9 pm 1 10 pm 60 11 pm 60 12 am 60 1 am 20");
   const hour = await site.get(`${page}?night=2026-11-19&hour=1`);
-  expect(hour.html.match(/\/spectrogram"/g)).toHaveLength(20);
+  expect(hour.html.match(/\/spectrogram\?width=320"/g)).toHaveLength(20);
 });
 
 test("all of a night stands on the line, however many recordings have gaps between them", async () => {

@@ -22,13 +22,14 @@ export function listHeard({ tracks, type }: RecordingData): Map<string, string> 
 
 /** A recording as a row of its own. */
 export function toRecordingRow(recording: RecordingData, zone: string, setting: Setting) {
-  const { id, type, recordingDateTime, duration, processingState } = recording;
-  const hasPicture = type !== "audio" && processingState !== "CORRUPT";
+  const { id, type, recordingDateTime, duration, processingState, redacted } = recording;
+  const hasPicture = processingState !== "CORRUPT" && redacted !== true;
+  const picture = type === "audio" ? "spectrogram?width=160" : "thumbnail";
   return {
     id,
     to: toRecordingPath(id, setting),
     kind: type === "audio" ? ("audio" as const) : ("camera" as const),
-    thumbnailSrc: hasPicture ? `${setting.projectPath}/media/${id}/thumbnail` : undefined,
+    thumbnailSrc: hasPicture ? `${setting.projectPath}/media/${id}/${picture}` : undefined,
     title: titleOf(recording, setting.hasAi),
     says: whoSaysOf(recording),
     place: findGivenName(recording.stationName) || recording.deviceName || "No location",

@@ -73,6 +73,5 @@ function Result({ row, canChoose, chosen }: ResultProps) {
     return <VisitRow {...visit} choice={choice} />;
   }
   const { kind: __, medium, ...recording } = shown;
-  const hasPicture = medium !== "audio";
-  return <RecordingRow {...recording} kind={medium} hasPicture={hasPicture} choice={choice} />;
+  return <RecordingRow {...recording} kind={medium} choice={choice} />;
 }

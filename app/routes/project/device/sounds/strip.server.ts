@@ -70,7 +70,7 @@ function toTile(
   return {
     id,
     to: withQuery(`${projectPath}/recording/${id}/tracks`, { show }),
-    src: removed ? undefined : `${projectPath}/media/${id}/spectrogram`,
+    src: removed ? undefined : `${projectPath}/media/${id}/spectrogram?width=320`,
     iso,
     time: formatClockTime(iso, zone),
     what: removed ?? calls.map(({ label }) => tagName(label, "audio")).join(", "),
