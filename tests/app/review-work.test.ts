@@ -15,6 +15,7 @@ function makeView(id: number, tracks: number): ReviewView {
     to: `/kea-basin/recording/${id}/tracks`,
     kind: "Thermal recording",
     isSound: false,
+    askedTag: undefined,
     soundSrc: undefined,
     videoSrc: undefined,
     clip: undefined,

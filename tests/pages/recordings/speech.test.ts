@@ -53,6 +53,26 @@ test("a tag that deletes the sound is asked for first, and given by the answer a
   expect((await site.get(`${path}/${one}/choose?say=human`)).text).not.toContain(question);
 });
 
+test("whoever is asked in the queue goes on in it, with consent and without", async () => {
+  await using site = await openHeard();
+  const { id, one, other, read } = site;
+  const queue = "/kea-basin/review?queue=untagged";
+  const ofQueue = { recording: String(id), track: String(one), say: "human" };
+  const asked = await site.post(queue, ofQueue);
+  const { html } = await site.get(asked.location!);
+  const here = `${queue}&item=${id}&track=${one}`.replaceAll("&", "&amp;");
+  expect(html).toContain(`action="${here}"`);
+  expect(html).toContain(`href="${here}"`);
+  const consent = await site.post(`${queue}&item=${id}&track=${one}`, {
+    ...ofQueue,
+    deleteSound: "yes",
+  });
+  expect(consent.location).toContain(`/review?queue=untagged&item=${id}&track=${other}`);
+  const next = await site.get(consent.location!);
+  expect(next.text).toContain("Track 1 tagged: Human speech. The sound is deleted.");
+  expect(await read()).toMatchObject({ redacted: true, said: [["human"], []] });
+});
+
 test("it is asked wherever it can be said: of several tracks, of a new one, in the queue, in bulk, by undo", async () => {
   await using site = await openHeard();
   const { path, id, one, other, read } = site;

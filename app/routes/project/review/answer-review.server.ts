@@ -13,6 +13,7 @@ import { leaseReviews, releaseReviews } from "#contract/wire/reviews.ts";
 import { mayLabel } from "../recording/recording-form.server.ts";
 import { type ReviewAddress, reviewAddress, toReviewQuery } from "./address.server.ts";
 import { act, type Acted, reviewAct } from "./review-act.server.ts";
+import { reviewField, toSpeechQuestion } from "../recording/sound/speech.server.ts";
 import { onlyMembersTag } from "../recording/tagging-text.ts";
 
 const text = {
@@ -34,7 +35,10 @@ export async function answerReviewForm(args: PageArgs) {
   const form = reviewAct.safeParse(fields).data;
   if (!form) return refuse(new Refusal("unprocessable", text.choose));
   const done = await act(args, form, queue);
-  if (!done.ok) return done.askedAt ? redirect(done.askedAt, 303) : refuse(done.refusal);
+  if (!done.ok) {
+    const { refusal, speech } = done;
+    return speech ? askOfSpeech(args, form.recording, speech) : refuse(refusal);
+  }
   const after = { ...begin(args, address), ...countOf(done, address) };
   const notice = toNotice(done, (position) =>
     reviewAddress.toAddress(reviewPath(args), { ...after, item: form.recording, ...position }),
@@ -49,6 +53,19 @@ export async function answerReviewForm(args: PageArgs) {
   });
   const to = reviewAddress.toAddress(reviewPath(args), here);
   return withCookie(await redirectWithNotice(to, notice), done.cookie);
+}
+
+/** On a page of the recording, which leads back to where one is. */
+function askOfSpeech(args: PageArgs, recording: number, trackIds: number[]): Response {
+  const projectPath = toProjectPath(requireProject(args.context));
+  const [track] = trackIds;
+  const { search } = new URL(
+    reviewAddress.toAddress("/", { ...reviewAddress.read(args.url), item: recording, track }),
+    args.url,
+  );
+  const url = new URL(`${projectPath}/recording/${recording}/tracks`, args.url);
+  url.searchParams.set(reviewField, search);
+  return redirect(toSpeechQuestion(url, trackIds), 303);
 }
 
 function withCookie(response: Response, cookie: string | undefined): Response {

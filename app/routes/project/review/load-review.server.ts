@@ -7,10 +7,11 @@ import { tagName } from "#app/services/recordings/tag-text.server.ts";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import type { ReviewQueue } from "#contract/rules/reviews/review-queues.ts";
 import { getBurst } from "#contract/wire/recordings/bursts.ts";
-import { getRecording } from "#contract/wire/recordings/recordings.ts";
+import { getRecording, type RecordingData } from "#contract/wire/recordings/recordings.ts";
 import { listRenditions } from "#contract/wire/recordings/renditions.ts";
 import { countReviews, type ReviewItem } from "#contract/wire/reviews.ts";
 import { mayLabel } from "../recording/recording-form.server.ts";
+import { speechTag, wouldDeleteSound } from "../recording/sound/speech.server.ts";
 import { type ReviewAddress, reviewAddress, toReviewQuery } from "./address.server.ts";
 import { type ReviewView, toReviewView } from "./review-item.server.ts";
 
@@ -76,6 +77,8 @@ export function toSetting(args: PageArgs, queue: ReviewQueue) {
     defaultTimeZone,
     now: now(),
     userId: requireViewer(args.context).user.id,
+    toAsked: (recording: RecordingData) =>
+      wouldDeleteSound(args.context, recording) ? speechTag : undefined,
   };
 }
 

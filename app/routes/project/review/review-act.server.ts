@@ -7,13 +7,12 @@ import { tagName } from "#app/services/recordings/tag-text.server.ts";
 import { Refusal } from "#contract/envelope.ts";
 import { flagLabel, isInQueue, type ReviewQueue } from "#contract/rules/reviews/review-queues.ts";
 import { listOwnTags, sayOf } from "#contract/rules/tracks/own-tags.ts";
-import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import { id } from "#contract/wire/fields.ts";
 import { addLabel, deleteLabel } from "#contract/wire/recordings/recording-labels.ts";
 import { getRecording, type RecordingData } from "#contract/wire/recordings/recordings.ts";
 import { resumeReview, skipReview } from "#contract/wire/reviews.ts";
 import { setOwnTags } from "#contract/wire/tracks/own-tags.ts";
-import { listDeletingSpeech, toSpeechQuestion } from "../recording/sound/speech.server.ts";
+import { listDeletingSpeech } from "../recording/sound/speech.server.ts";
 import {
   beforeField,
   picturesField,
@@ -24,6 +23,7 @@ import {
 const text = {
   speech:
     "Not tagged yet: human speech deletes the sound of this recording for good. To go on, tag it on the recording’s own page.",
+  soundDeleted: (said: string) => `${said} The sound is deleted.`,
   elsewhere: "The recording belongs to another project.",
   gone: "Somebody has deleted that track.",
   tagged: (number: number, tag: string) => `Track ${number} tagged: ${tag}.`,
@@ -41,7 +41,7 @@ const put = jsonField.pipe(setOwnTags.body.tracks);
 
 /** Forms say what should be, never what to switch: one that is sent twice does nothing the second time. */
 export const reviewAct = z.union([
-  z.object({ recording: id, track: id, say: what }),
+  z.object({ recording: id, track: id, say: what, deleteSound: yes.optional() }),
   z.object({
     recording: id,
     track: z.undefined().optional(),
@@ -74,8 +74,8 @@ export interface Acted {
   isOpen: boolean;
 }
 
-/** What has to be asked first is asked at an address of its own. */
-type Outcome = Acted | { ok: false; refusal: Refusal; askedAt?: string };
+/** Of the tracks that would be speech it is asked first whether their sound may go. */
+type Outcome = Acted | { ok: false; refusal: Refusal; speech?: number[] };
 
 /** Does one thing to a recording of the queue. */
 export async function act(args: PageArgs, form: ReviewAct, queue: ReviewQueue): Promise<Outcome> {
@@ -87,7 +87,10 @@ export async function act(args: PageArgs, form: ReviewAct, queue: ReviewQueue): 
     return { ok: false, refusal: new Refusal("missing", text.elsewhere) };
   }
   const speech = listSpeech(args, recording, form);
-  if (speech.length > 0) return refuseSpeech(args, recordingId, speech);
+  const isDeleted = speech.length > 0 && "deleteSound" in form && form.deleteSound === "yes";
+  if (speech.length > 0 && !isDeleted) {
+    return { ok: false, refusal: new Refusal("unprocessable", text.speech), speech };
+  }
   if ("skip" in form) return skip(args, recordingId);
   if ("resume" in form) {
     const outcome = await attempt(args, resumeReview, { id: recordingId });
@@ -97,7 +100,9 @@ export async function act(args: PageArgs, form: ReviewAct, queue: ReviewQueue): 
     const done = await (form.track === undefined
       ? tagTrackless(args, recording, form, queue)
       : say(args, recording, { ...form, queue }));
-    return done.ok ? { ...done, cookie: await rememberTag(args, recording, form.say) } : done;
+    if (!done.ok) return done;
+    const said = isDeleted ? text.soundDeleted(done.text) : done.text;
+    return { ...done, text: said, cookie: await rememberTag(args, recording, form.say) };
   }
   if ("before" in form) {
     const done = await untagWhole(args, recording, form.before);
@@ -112,13 +117,6 @@ function listSpeech({ context }: PageArgs, recording: RecordingData, form: Revie
   if ("put" in form) return listDeletingSpeech(context, recording, form.put);
   if (!("say" in form) || form.track === undefined) return [];
   return listDeletingSpeech(context, recording, [{ trackId: form.track, tags: [form.say] }]);
-}
-
-function refuseSpeech(args: PageArgs, id: number, trackIds: number[]): Outcome {
-  const projectPath = toProjectPath(requireProject(args.context));
-  const url = new URL(`${projectPath}/recording/${id}/tracks`, args.url);
-  const askedAt = toSpeechQuestion(url, trackIds);
-  return { ok: false, refusal: new Refusal("unprocessable", text.speech), askedAt };
 }
 
 async function skip(args: PageArgs, id: number): Promise<Outcome> {

@@ -9,6 +9,7 @@ import { flagLabel, isInQueue, type ReviewQueue } from "#contract/rules/reviews/
 import { waitsAsWhole } from "#contract/rules/reviews/unseen-recordings.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import type { ProjectData } from "#contract/wire/projects/projects.ts";
+import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
 import type { RenditionData } from "#contract/wire/recordings/renditions.ts";
 import type { ReviewItem } from "#contract/wire/reviews.ts";
 import { chooseTrackColour } from "#media/thermal/overlay.ts";
@@ -24,6 +25,8 @@ interface Setting {
   now: Date;
   userId: number;
   hasAi: boolean;
+  /** What would be said of this recording and delete its sound: the server asks before it. */
+  toAsked: (recording: RecordingData) => string | undefined;
 }
 
 /** Buttons that a thumb reaches. */
@@ -52,6 +55,7 @@ export function toReviewView(item: ReviewItem, setting: Setting) {
     to: `${projectPath}/recording/${id}/tracks`,
     kind: kindOf(recording),
     isSound: type === "audio",
+    askedTag: setting.toAsked(recording),
     soundSrc: type === "audio" && !recording.redacted ? `${mediaPath}/raw` : undefined,
     /** No pictures are made of it. */
     videoSrc: type === "trailcam-video" ? `${mediaPath}/raw` : undefined,

@@ -16,7 +16,7 @@ import { openTreeForTicked, requireChosenTracks } from "./ticked-tracks.server.t
 import { readTagTree } from "./tag-tree.server.ts";
 import { TagTreeForm } from "./tag-tree-form.tsx";
 import { usePins } from "./use-pins.ts";
-import { speechTag, wouldDeleteSound } from "../sound/speech.server.ts";
+import { readSpeechQuestion } from "../sound/speech.server.ts";
 import { SpeechQuestion } from "../sound/speech-question.tsx";
 import { onlyMembersTag } from "../tagging-text.ts";
 
@@ -51,18 +51,17 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   const kept = [...searchParams].filter(([name]) => !["q", "under"].includes(name));
   const query = toQuery(new URLSearchParams(kept));
-  const { tracks: _, whole: __, pictures: ___, say: ____, ...listQuery } = query;
-  const say = searchParams.get("say");
-  const asks = recording && say === speechTag && wouldDeleteSound(context, recording);
+  const { tracks: _, whole: __, pictures: ___, say: ____, review: _____, ...listQuery } = query;
+  const tracksPath = withQuery(pathname.replace(/\/choose$/, ""), listQuery);
   return {
-    asksOfSpeech: asks ? { project: requireProject(context).groupName, say } : undefined,
+    asksOfSpeech: recording && readSpeechQuestion(args, { recording, trackIds, tracksPath }),
     mediums: { camera, audio },
     kept,
     path: pathname,
     query,
     trackIds,
     pictures,
-    tracksPath: withQuery(pathname.replace(/\/choose$/, ""), listQuery),
+    tracksPath,
     herePath: pathname + url.search,
     canTag: mayLabel(context),
     canPin: mayPin(context),
@@ -92,15 +91,7 @@ export default function ChooseTag({ loaderData, actionData }: Route.ComponentPro
   const { trackIds, pictures, tracksPath, canTag, asksOfSpeech } = loaderData;
   const numbers = tracks.flatMap(({ id, number }) => (trackIds.includes(id) ? [number] : []));
   if (asksOfSpeech) {
-    const fields = trackIds.map((id): [string, string] => ["tracks", String(id)]);
-    const { project, say } = asksOfSpeech;
-    return (
-      <SpeechQuestion
-        {...{ project, numbers }}
-        to={tracksPath}
-        fields={[...fields, ["say", say]]}
-      />
-    );
+    return <SpeechQuestion {...asksOfSpeech} numbers={numbers} />;
   }
   const title = pictures ? titleOfWhole(pictures.length, isStill) : text.title(numbers);
   return (

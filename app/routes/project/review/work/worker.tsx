@@ -67,9 +67,12 @@ export function Worker({ loaded }: { loaded: LoadedItem }) {
     return take(track ? say(work, said) : tagTrackless(work, { ...said, isOfBurst }));
   };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
     const submitter = event.nativeEvent.submitter;
-    if (!(submitter instanceof HTMLButtonElement)) return;
+    const isButton = submitter instanceof HTMLButtonElement;
+    /* The form goes as it does without scripts: the server asks on a page of its own, which leads back. */
+    if (isButton && submitter.value === view?.askedTag) return;
+    event.preventDefault();
+    if (!isButton) return;
     const isOfBurst = new FormData(event.currentTarget).has("pictures");
     press(submitter.name, submitter.value, isOfBurst);
   };
