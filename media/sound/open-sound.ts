@@ -1,15 +1,20 @@
 import {
+  ADTS,
   ALL_FORMATS,
   CustomSource,
+  type EncodedPacket,
   EncodedPacketSink,
+  FLAC,
   Input,
   type InputAudioTrack,
   Logging,
   LogLevel,
+  MP3,
 } from "mediabunny";
 import { chooseDecoder } from "./decoding/choose-decoder.ts";
 import type { Coding } from "./decoding/packet-decoder.ts";
 import { readSamples, type SampleRange } from "./read-samples.ts";
+import { checkStreamInfo } from "./stream-info.ts";
 import { SoundError } from "./sound-fault.ts";
 import type { SoundSource } from "./sound-source.ts";
 
@@ -19,6 +24,10 @@ const maxChannels = 8;
 /** An index of a whole night is a tenth of that, a frame a thousandth. */
 const maxReadBytes = 16 * 1024 ** 2;
 const maxCacheBytes = 8 * 1024 ** 2;
+/** Of these the reader remembers where each packet is. */
+const remembering = [FLAC, MP3, ADTS];
+/** 17 hours of AAC at 48,000 a second, in 450 MB; no recorder writes files of more than some hours. */
+const usualMaxPackets = 3_000_000;
 
 /* What is wrong with a file is said once, by how opening or reading it ends. */
 Logging.level = LogLevel.Silent;
@@ -48,7 +57,10 @@ export interface Sound {
  * in memory at a time, however long it is. Throws a `SoundError` where nothing can be heard; what reading the source throws
  * is thrown as it is.
  */
-export async function openSound(source: SoundSource): Promise<Sound> {
+export async function openSound(
+  source: SoundSource,
+  { maxPackets = usualMaxPackets }: { maxPackets?: number } = {},
+): Promise<Sound> {
   if (source.bytes === 0) throw new SoundError("empty");
   const guarded = guard(source);
   const input = new Input({ formats: ALL_FORMATS, source: guarded.source });
@@ -56,7 +68,11 @@ export async function openSound(source: SoundSource): Promise<Sound> {
     const track = await findTrack(input);
     const coding = await readCoding(track);
     const { sampleRate, channels, name } = coding;
-    const seconds = await measureSeconds(track, name);
+    const isRemembered = remembering.includes(await input.getFormat());
+    const seconds = await measureSeconds(track, {
+      coding: name,
+      maxPackets: isRemembered ? maxPackets : undefined,
+    });
     return {
       facts: { coding: name, sampleRate, channels, seconds },
       read: (range) => guarded.during(() => readSamples(track, () => chooseDecoder(coding), range)),
@@ -115,14 +131,34 @@ async function readCoding(track: InputAudioTrack): Promise<Coding> {
   const isUsual =
     sampleRate > 0 && sampleRate <= maxSampleRate && channels > 0 && channels <= maxChannels;
   if (!isUsual) throw new SoundError("unknown-coding");
-  return { name, sampleRate, channels, description: description && toBytes(description) };
+  const bytes = description && toBytes(description);
+  if (name === "flac" && bytes) checkStreamInfo(bytes);
+  return { name, sampleRate, channels, description: bytes };
 }
 
 /** Without a first frame of FLAC its reader would look for the last one for ever. */
-async function measureSeconds(track: InputAudioTrack, coding: string): Promise<number> {
-  const first = await new EncodedPacketSink(track).getFirstPacket({ metadataOnly: true });
+async function measureSeconds(
+  track: InputAudioTrack,
+  { coding, maxPackets }: { coding: string; maxPackets: number | undefined },
+): Promise<number> {
+  const sink = new EncodedPacketSink(track);
+  const first = await sink.getFirstPacket({ metadataOnly: true });
   if (!first) throw new SoundError(coding.startsWith("pcm-") ? "cut" : "damaged");
+  if (maxPackets !== undefined) await countPackets(sink, first, maxPackets);
   return track.computeDuration();
+}
+
+/** A file of nothing but heads of packets would fill the memory. */
+async function countPackets(
+  sink: EncodedPacketSink,
+  first: EncodedPacket,
+  maxPackets: number,
+): Promise<void> {
+  let packet: EncodedPacket | null = first;
+  for (let count = 1; packet; count += 1) {
+    if (count > maxPackets) throw new SoundError("too-large");
+    packet = await sink.getNextPacket(packet, { metadataOnly: true });
+  }
 }
 
 function toBytes(given: AllowSharedBufferSource): Uint8Array {

@@ -111,6 +111,32 @@ test("FLAC of which no first frame is found is damaged, and is not looked throug
   expect(await failureOf(whole.slice(0, 44))).toBe("cut");
 });
 
+test("FLAC that says its frames are longer than any can be is damaged", async () => {
+  const wave = makeWave({ sampleRate: 16_000, seconds: 0.5 }, tone(1000));
+  const file = await encodeSound(wave, { coder: "flac", format: "flac" });
+  expect(await failureOf(file)).toBe(8000);
+  const info = Buffer.from(file.buffer).subarray(8);
+  /* Of the samples of a block in one channel, five bytes each. */
+  const maxFrameBytes = info.readUInt16BE(2) * 5 + 18;
+  const write = (bytes: number) => info.writeUIntBE(bytes, 7, 3);
+  write(maxFrameBytes);
+  expect(await failureOf(file)).toBe(8000);
+  write(maxFrameBytes + 1);
+  expect(await failureOf(file)).toBe("damaged");
+});
+
+test.for([
+  ["flac", { coder: "flac", format: "flac" }],
+  ["mp3", { coder: "libmp3lame", format: "mp3" }],
+] as const)("%s of more packets than memory has room for is too large", async ([, coding]) => {
+  const wave = makeWave({ sampleRate: 16_000, seconds: 2 }, tone(1000));
+  const source = sourceOfBytes(await encodeSound(wave, coding));
+  await expect(openSound(source, { maxPackets: 4 })).rejects.toMatchObject({
+    reason: "too-large",
+  });
+  (await openSound(source, { maxPackets: 100 })).close();
+});
+
 test("what reading the source throws is thrown as it is", async () => {
   const failing = { bytes: 10_000, read: () => Promise.reject(new Error("The disk is gone.")) };
   await expect(openSound(failing)).rejects.toThrow("The disk is gone.");
