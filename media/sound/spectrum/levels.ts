@@ -10,10 +10,22 @@ export function toLevel(power: number): number {
   return Math.min(mostLevel, Math.round(mostLevel + ofPower * Math.log10(power)));
 }
 
-/** Of each band. `Uint8Array.from` takes six times as long. */
+/** Of the 32 bits of a power as many count: its exponent, and eight of its fraction, which are a sixtieth of a decibel. */
+const unusedBits = 15;
+
+/** The level of what lies in the middle of all powers that share these bits. */
+const levelOfBits = Uint8Array.from({ length: 2 ** (31 - unusedBits) }, (_, at) => {
+  const bits = Uint32Array.of((at << unusedBits) | (1 << (unusedBits - 1)));
+  return toLevel(new Float32Array(bits.buffer)[0]!);
+});
+
+/** Of each band, in a fifth of the time that logarithms take. None is below 0. */
 export function toLevels(powers: Float32Array): Uint8Array {
+  const bits = new Uint32Array(powers.buffer, powers.byteOffset, powers.length);
   const levels = new Uint8Array(powers.length);
-  for (let band = 0; band < levels.length; band++) levels[band] = toLevel(powers[band]!);
+  for (let band = 0; band < levels.length; band++) {
+    levels[band] = levelOfBits[bits[band]! >>> unusedBits]!;
+  }
   return levels;
 }
 

@@ -44,23 +44,28 @@ export function startPyramid({ hop, finest, onTile }: Options) {
     if (pair) addColumn(order + 1, pair);
   }
 
-  function endColumn(): void {
-    const column = toLevels(loudest);
+  function endColumn(powers: Float32Array): void {
+    const column = toLevels(powers);
     for (let band = lowBands; band < bandCount; band++) counts[column[band]!]! += 1;
     addColumn(0, column);
+  }
+
+  function endLoudest(): void {
+    endColumn(loudest);
     loudest.fill(0);
     framesTaken = 0;
   }
 
   return {
     take: (powers: Float32Array): void => {
+      if (framesOfColumn === 1) return endColumn(powers);
       keepLoudest(loudest, powers);
       framesTaken += 1;
-      if (framesTaken === framesOfColumn) endColumn();
+      if (framesTaken === framesOfColumn) endLoudest();
     },
     /** Gives how often each level occurs, but for the lowest bands. */
     finish: (samples: number): Float64Array => {
-      if (framesTaken > 0) endColumn();
+      if (framesTaken > 0) endLoudest();
       for (let order = 0; order <= coarsestLevel(samples) - finest; order++) {
         const layer = (rows[order] ??= openLayer(finest + order));
         const half = layer.takeHalf();

@@ -5,12 +5,27 @@ import { analyseSound } from "#media/sound/spectrum/analyse.ts";
 import { cutPicture } from "#media/sound/spectrum/cut-picture.ts";
 import { cutTile } from "#media/sound/spectrum/cut-tile.ts";
 import { startFrames } from "#media/sound/spectrum/frames.ts";
-import { toDecibels } from "#media/sound/spectrum/levels.ts";
+import { toDecibels, toLevel, toLevels } from "#media/sound/spectrum/levels.ts";
 import type { LevelPicture, Tile } from "#media/sound/spectrum/pyramid.ts";
 import { coarsestLevel, countTiles, finestStoredLevel, hopOf } from "#media/sound/view/tiles.ts";
 import { chirp, makeWave, tone, toWav, type Wave } from "#tests/support/sounds/waves.ts";
 
 const maxSamples = 2 ** 24;
+
+test("levels of many powers are those of each, to a hundredth of a decibel", () => {
+  const [least, finest] = [-140, 0.01];
+  const powers = Float32Array.from(
+    { length: 14_100 },
+    (_, at) => 10 ** ((least + at * finest) / 10),
+  );
+  const levels = toLevels(powers);
+  const isNear = (power: number, level: number) =>
+    [-finest, 0, finest].some((by) => toLevel(power * 10 ** (by / 10)) === level);
+  expect([...powers].filter((power, at) => !isNear(power, levels[at]!))).toEqual([]);
+  const silent = Float32Array.of(0, Number.NaN);
+  expect([...toLevels(silent)]).toEqual([0, 0]);
+  expect([...toLevels(Float32Array.of(1, 2))]).toEqual([255, 255]);
+});
 
 async function analyse(wave: Wave) {
   const sound = await openSound(sourceOfBytes(toWav(wave)));
