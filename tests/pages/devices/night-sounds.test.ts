@@ -63,11 +63,11 @@ test("false triggers and noise are hidden until they are asked for", async () =>
   const id = await hear("2026-11-19T08:00:00Z", ["kiwi", "noise", "noise"]);
   const night = await site.get(page);
   expect(night.text).not.toContain("Noise");
-  expect(night.text).toContain("Show 2 hidden false triggers");
+  expect(night.text).toContain("Show noise and false triggers (2)");
   expect(night.html).toContain(`href="${page}?show=all#calls"`);
   const all = await site.get(`${page}?show=all`);
   expect(all.text).toContain("Noise, 2 Kiwi, 1");
-  expect(all.text).toContain("Hide false triggers");
+  expect(all.text).toContain("Hide noise and false triggers");
   expect(all.html).toContain(`href="/kea-basin/recording/${id}/tracks?show=all"`);
   const table = await site.get(`${page}.csv?night=2026-11-19&show=all`);
   expect(table.html).toContain(",noise,2,");

@@ -102,7 +102,7 @@ function Night({ view }: { view: NightView }) {
         )}
         {hiddenCount > 0 && (
           <p>
-            <FalseTriggerLink count={hiddenCount} showsAll={showsAll} at="calls" />
+            <FalseTriggerLink count={hiddenCount} showsAll={showsAll} medium="audio" at="calls" />
           </p>
         )}
       </section>

@@ -19,6 +19,7 @@ import {
 import { measureClip } from "#media/sound/clip/clip-size.ts";
 import { type FrequencyScale as Scale, shareOfHertz } from "#media/sound/view/frequency.ts";
 import { chooseTrackColour } from "#media/thermal/overlay.ts";
+import { stackNames } from "./stack-names.server.ts";
 import type { TrackRow } from "../tracks/track-rows.server.ts";
 
 type Sound = ReplyOf<typeof getSound>;
@@ -47,6 +48,8 @@ export function toSoundPage(reply: Sound, options: Shown) {
   const shown = showsAll ? tracks : hideFalseTriggers(tracks, trackId);
   const look = readLook(url.searchParams);
   const { sound: facts, madeAt = "" } = reply;
+  const hasAllLabels = url.searchParams.get("labels") === "all";
+  const boxes = facts ? shown.map((track) => toBox(track, wholeOf(facts), look.scale)) : [];
   const query = `made=${Date.parse(madeAt)}&palette=${look.palette}&scale=${look.scale}`;
   return {
     state: reply.state,
@@ -58,8 +61,8 @@ export function toSoundPage(reply: Sound, options: Shown) {
       small: `${mediaPath}/spectrogram?${query}`,
       span: `${formatClock(secondsOf(facts))}, up to ${formatHertz(facts.sampleRate / 2)}`,
       ...toAxes(wholeOf(facts), look.scale),
-      boxes: shown.map((track) => toBox(track, wholeOf(facts), look.scale)),
-      hasAllLabels: url.searchParams.get("labels") === "all",
+      boxes: hasAllLabels ? stackNames(boxes) : boxes,
+      hasAllLabels,
     },
     firstTrackId: hideFalseTriggers(tracks, undefined)[0]?.id,
     clips: facts ? toClips(reply, facts, { tracks, mediaPath, palette: look.palette }) : {},

@@ -112,7 +112,7 @@ function Whole({ figure, heading, tracksPath, chosenId }: WholeProps) {
           key={box.id}
           className="spectrogram-box"
           to={{ pathname: `${tracksPath}/${box.id}`, search }}
-          style={placeOf(box)}
+          style={placeOf({ lane: box.id === chosenId && boxes.length > 1 ? 1 : 0, ...box })}
           aria-label={text.box(box.number, box.label)}
           data-high={box.isHigh || undefined}
           data-late={box.isLate || undefined}

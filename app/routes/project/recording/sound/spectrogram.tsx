@@ -32,11 +32,14 @@ export function Spectrogram({ times, frequencies, children }: Props) {
   );
 }
 
-type Box = Pick<Figure["boxes"][number], "left" | "top" | "width" | "height" | "colour">;
+type Box = Pick<Figure["boxes"][number], "left" | "top" | "width" | "height" | "colour"> & {
+  lane?: number | undefined;
+};
 
 /** Where a box lies over the picture. */
-export function placeOf({ left, top, width, height, colour }: Box) {
+export function placeOf({ left, top, width, height, colour, lane }: Box) {
   return {
+    "--lane": lane,
     insetInlineStart: `${left}%`,
     insetBlockStart: `${top}%`,
     inlineSize: `${width}%`,

@@ -84,7 +84,12 @@ export function TrackList({ loaderData, actionData }: Props) {
         {target && deletedTracks && <DeletedTracks {...deletedTracks} action={target} />}
       </InPlaceArea>
       <p className="cluster">
-        <FalseTriggerLink count={tracks.length - worthy.length} showsAll={showsAll} at="tracks" />
+        <FalseTriggerLink
+          count={tracks.length - worthy.length}
+          showsAll={showsAll}
+          medium={outlet.medium}
+          at="tracks"
+        />
         {target && isReadable && <Link to={{ pathname: "../tracks/new", search }}>{text.add}</Link>}
       </p>
     </section>
