@@ -129,6 +129,26 @@ test("a track is chosen in the picture and heard alone, once or in a loop, until
   expect(sound.faults).toEqual([]);
 });
 
+test("bats are seen up to half of their recorder's rate, and heard ten times slower", async () => {
+  const wave = makeWave({ sampleRate: 384_000, seconds: 1 }, tone(80_000));
+  const data = { type: "audio", duration: 1, recordingDateTime: "2026-11-19T12:00:00Z" };
+  const id = await record(site.api, site.camera, data, toWav(wave));
+  await site.api.jobs.drain();
+  await using window = await openSignedIn(site, desk);
+  const { page } = window;
+  await page.goto(`/kea-basin/recording/${id}/tracks`);
+  const { player, button, position, source } = await findSoundPlayer(page);
+  const marks = player.locator(".sound-frequencies span");
+  await expect.poll(() => marks.allInnerTexts()).toContain("150\u00a0kHz");
+  await player.getByText("Picture", { exact: true }).click();
+  const highest = player.getByLabel("Show up to").locator("option").first();
+  expect(await highest.innerText()).toBe("192\u00a0kHz");
+  await player.getByLabel("Speed").selectOption("0.1");
+  await button("Play").click();
+  await eventually(position).toBeGreaterThan(0.03);
+  expect(await source()).toEqual({ name: "sound-clip", start: "0", end: "1", slower: "10" });
+});
+
 test("keys alone draw a track, hear it, name it, and undo it", async () => {
   await using sound = await openSound(desk);
   const { page, window, id } = sound;

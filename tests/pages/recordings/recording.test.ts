@@ -110,7 +110,7 @@ test("a sound recording plays without scripts, beside what was heard and when", 
     new RegExp(`<audio class="sound" controls="" preload="none" src="/kea-basin/media/${id}/raw"`),
   );
   expect(page.text).toContain(
-    "1 Track 1: Morepork 0:01 – 0:02 AI only AI: Morepork, 90% 700 – 890 Hz",
+    "1 Track 1: Morepork 0:01 – 0:02 AI only AI: Morepork, 90% 700 Hz – 890 Hz",
   );
   expect(page.text).toContain("Cacophony index 47%");
   expect(page.text).toContain("Battery 80%");

@@ -19,8 +19,13 @@ export function FrequencyLabels({ shown: { axis }, size }: Props) {
     <div className="sound-frequencies" aria-hidden="true">
       {labelFrequencies(axis, most)
         .filter(({ at }) => at > 0)
-        .map(({ at, label }) => (
-          <span key={at} style={{ insetBlockEnd: `${shareOfHertz(at, axis) * 100}%` }}>
+        .map(({ at, label }) => ({ label, share: shareOfHertz(at, axis) }))
+        .map(({ label, share }) => (
+          <span
+            key={label}
+            data-edge={share > 0.96 ? "top" : undefined}
+            style={{ insetBlockEnd: `${share * 100}%` }}
+          >
             {label}
           </span>
         ))}

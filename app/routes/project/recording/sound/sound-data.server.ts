@@ -50,7 +50,8 @@ export function toSoundPage(reply: Sound, options: Shown) {
   const { sound: facts, madeAt = "" } = reply;
   const hasAllLabels = url.searchParams.get("labels") === "all";
   const boxes = facts ? shown.map((track) => toBox(track, wholeOf(facts), look.scale)) : [];
-  const query = `made=${Date.parse(madeAt)}&palette=${look.palette}&scale=${look.scale}`;
+  /* As the player asks for it, which finds it loaded. */
+  const query = `palette=${look.palette}&scale=${look.scale}&made=${Date.parse(madeAt)}`;
   return {
     state: reply.state,
     fault: describeFileFault(reply.reason, recording)?.advice,

@@ -1,3 +1,4 @@
+import { formatHertz } from "#app/components/sound-player/view/readings.ts";
 import { wordFor } from "#app/services/recordings/recording-text.server.ts";
 import { capitalize } from "#contract/rules/text/capitalize.ts";
 import type { StatusTone } from "#app/ui/status-word.tsx";
@@ -138,5 +139,5 @@ function modelNameOf({ model }: Tag): string {
 /** Between which a sound lies, where it is known. */
 function describePitch(track: TrackData): string | undefined {
   const band = findBand(track);
-  return band && `${band.low} – ${band.high} Hz`;
+  return band && `${formatHertz(band.low)} – ${formatHertz(band.high)}`;
 }
