@@ -14,7 +14,8 @@ WORKDIR /nightjar
 RUN install --directory --owner=node --group=node --mode=700 /data
 COPY --from=build /nightjar/package.json ./
 COPY --from=build /nightjar/node_modules ./node_modules
-COPY --from=build /nightjar/bin/start.ts /nightjar/bin/build-folder.ts /nightjar/bin/product-command.ts ./bin/
+COPY --from=build /nightjar/bin/start.ts /nightjar/bin/backup.ts /nightjar/bin/restore.ts /nightjar/bin/sweep.ts \
+  /nightjar/bin/run-program.ts /nightjar/bin/build-folder.ts /nightjar/bin/product-command.ts ./bin/
 COPY --from=build --chown=node:node /nightjar/build ./build
 USER node
 # One start leaves what Node has compiled beside the bundle, for the user that runs it.

@@ -6,8 +6,20 @@ import { join } from "node:path";
 const root = join(import.meta.dirname, "..");
 export const buildFolder = join(root, "build");
 const productFolder = join(buildFolder, "product");
-/** The bundle of the whole product. */
-export const productFile = join(productFolder, "serve.js");
+/** What is bundled, and how each starts: the whole product first. */
+const programs = {
+  serve: "server/serve.ts",
+  backup: "server/programs/backup.ts",
+  restore: "server/programs/restore.ts",
+  sweep: "server/programs/sweep.ts",
+};
+
+export type Program = keyof typeof programs;
+
+export function programFile(program: Program): string {
+  return join(productFolder, `${program}.js`);
+}
+
 export const compileCache = join(productFolder, "cache");
 const stampFile = join(buildFolder, "stamp");
 
@@ -39,14 +51,15 @@ export async function build(): Promise<void> {
   /* Loaded only now, because an image has no tools to build with. */
   const { bundle } = await import("./bundle.ts");
   const { compressFiles } = await import("#server/compress-files.ts");
-  await bundle(join(root, "server/serve.ts"), productFolder);
+  const entries = Object.values(programs).map((path) => join(root, path));
+  await bundle(entries, productFolder);
   await compressFiles(join(buildFolder, "client"));
   writeFileSync(stampFile, JSON.stringify(stamp));
 }
 
 /** Whether the build is there and made of the sources as they are now. */
 export function isBuilt(): boolean {
-  if (!existsSync(stampFile) || !existsSync(productFile)) return false;
+  if (!existsSync(stampFile) || !existsSync(programFile("serve"))) return false;
   const stamp = JSON.parse(readFileSync(stampFile, "utf8")) as Record<"facts" | "content", string>;
   const facts = hashFacts();
   if (stamp.facts === facts) return true;

@@ -7,13 +7,13 @@ const outside = /^(sharp|libheif-js|pg-native|@libav\.js|@audio)(\/|$)/;
 const besideItself = /new URL\(\s*"(\.?[^":]+)",\s*import\.meta\.url,?\s*\)/g;
 
 /**
- * Bundles a program into one file, and each thread that it starts into one of its own beside it. What is imported on
+ * Bundles each program into one file, and each thread that they start into one of its own beside them. What is imported on
  * demand stays a file of its own, which is read when it is needed.
  */
-export async function bundle(entry: string, folder: string): Promise<void> {
+export async function bundle(programs: string[], folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const entries = new Set([entry]);
+  const entries = new Set(programs);
   for (const one of entries) await bundleEntry(one, { folder, entries });
 }
 

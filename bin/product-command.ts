@@ -1,5 +1,5 @@
 import { totalmem } from "node:os";
-import { compileCache, productFile } from "./build-folder.ts";
+import { compileCache, type Program, programFile } from "./build-folder.ts";
 
 /**
  * New objects are collected in small portions: larger ones, which Node takes by itself, are quicker by a few percent and
@@ -15,16 +15,21 @@ interface Command {
   environment: NodeJS.ProcessEnv;
 }
 
-/** How Node runs the bundle of the product, its heap sized to the memory that this machine or container has. */
+interface Options {
+  program?: Program;
+  memoryBytes?: number | undefined;
+}
+
+/** How Node runs a bundled program, its heap sized to the memory that this machine or container has. */
 export function productCommand(
   environment: NodeJS.ProcessEnv,
-  memoryBytes = findMemory(),
+  { program = "serve", memoryBytes = findMemory() }: Options = {},
 ): Command {
   return {
     arguments: [
       `--max-semi-space-size=${semiSpaceMebibytes}`,
       `--max-old-space-size=${heapMebibytes(memoryBytes)}`,
-      productFile,
+      programFile(program),
     ],
     environment: {
       ...memoryEnvironment,

@@ -17,15 +17,23 @@ export async function makeDataDir(dataDir: string): Promise<void> {
 
 /** The secret of this installation, made by whichever process starts first. Throws ConfigError. */
 export async function readOrMakeSecret(dataDir: string): Promise<string> {
-  const path = join(dataDir, "secret");
-  const secret = (await findSecret(path)) ?? (await makeSecret(path));
+  const path = secretPath(dataDir);
+  const secret =
+    (await findSecret(dataDir)) ??
+    (await keepSecret(dataDir, randomBytes(32).toString("base64url")));
   if (secret.length >= 32) return secret;
   throw new ConfigError(
     `The secret in "${path}" is damaged; restore it from a backup, or remove it, which signs everyone out`,
   );
 }
 
-async function findSecret(path: string): Promise<string | undefined> {
+function secretPath(dataDir: string): string {
+  return join(dataDir, "secret");
+}
+
+/** Throws ConfigError where there is one that cannot be read. */
+export async function findSecret(dataDir: string): Promise<string | undefined> {
+  const path = secretPath(dataDir);
   try {
     return (await readFile(path, "utf8")).trim();
   } catch (error) {
@@ -37,10 +45,11 @@ async function findSecret(path: string): Promise<string | undefined> {
 }
 
 /** A link appears with its whole content and never replaces a file, so processes that start together agree. */
-async function makeSecret(path: string): Promise<string> {
+export async function keepSecret(dataDir: string, secret: string): Promise<string> {
+  const path = secretPath(dataDir);
   const draft = `${path}.${randomBytes(8).toString("hex")}`;
   try {
-    await writeDurably(draft, randomBytes(32).toString("base64url"));
+    await writeDurably(draft, secret);
     await link(draft, path).catch((error: unknown) => {
       if (errorCode(error) !== "EEXIST") throw error;
     });

@@ -120,6 +120,11 @@ const newest = names.at(-1) ?? "";
 
 export class NewerDatabase extends Error {}
 
+/** Those of a newer program. */
+export function findUnknownMigrations(done: string[]): string[] {
+  return done.filter((name) => !migrations[name]);
+}
+
 /** Copies an SQLite file that holds data first. Refuses a database that a newer program has migrated. */
 export async function migrate(
   store: Store,
@@ -127,7 +132,7 @@ export async function migrate(
   { upTo = newest }: { upTo?: string } = {},
 ): Promise<{ applied: string[]; copy?: string }> {
   const done = await listApplied(store);
-  const unknown = done.filter((name) => !migrations[name]);
+  const unknown = findUnknownMigrations(done);
   if (unknown.length > 0) {
     throw new NewerDatabase(
       `The database was made by a newer version of the program (it has "${unknown.at(-1)}"). Start that version, or restore a copy from before the update.`,
@@ -155,7 +160,7 @@ function migratorFor(store: Store): Migrator {
   });
 }
 
-async function listApplied(store: Store): Promise<string[]> {
+export async function listApplied(store: Store): Promise<string[]> {
   if (!(await isMigrated(store))) return [];
   const { rows } = await sql<{
     name: string;

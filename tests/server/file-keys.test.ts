@@ -50,6 +50,7 @@ test("every folder that files are kept in is swept, and every place that keeps s
   );
   /* Each keeps a file by a key of `keys.ts`, or beside such a file. */
   expect(keepers.toSorted()).toEqual([
+    "api/backups/operations/restore.ts",
     "api/photos/operations/store-reference-photo.ts",
     "api/recordings/operations/export-media.ts",
     "api/renditions/operations/make-track-clip.ts",

@@ -35,6 +35,6 @@ function isRunning(pid: number): boolean {
 }
 
 async function bundleInto(file: string, into: string): Promise<string> {
-  await bundle(join(import.meta.dirname, file), into);
+  await bundle([join(import.meta.dirname, file)], into);
   return join(into, `${basename(file, ".ts")}.js`);
 }

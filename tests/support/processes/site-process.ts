@@ -71,6 +71,6 @@ function toCommand(form: SiteForm, environment: NodeJS.ProcessEnv, memoryBytes?:
     const production = { NODE_ENV: "production", ...environment };
     return { arguments: [...watchable, "server/serve.ts"], environment: production };
   }
-  const product = productCommand(environment, memoryBytes);
+  const product = productCommand(environment, { memoryBytes });
   return { ...product, arguments: [...watchable, ...product.arguments] };
 }

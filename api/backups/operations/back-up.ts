@@ -1,0 +1,125 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Store } from "#api/db/open.ts";
+import type { FileStore } from "#api/files/file-store.ts";
+import {
+  filesName,
+  format,
+  manifestName,
+  rowsFolder,
+  secretName,
+  tableName,
+  type Manifest,
+} from "#contract/wire/backups/backup-format.ts";
+import { withSnapshot, type Snapshot } from "../queries/snapshot.ts";
+import { openContents, syncFolder, type Contents } from "./contents.ts";
+import { writeLines } from "./lines.ts";
+import { removeOlder, type Removed } from "./remove-older.ts";
+
+export interface BackupPlan {
+  store: Store;
+  files: FileStore;
+  /** Holds all backups of one installation; made where it is not there. */
+  folder: string;
+  /** That of the data folder, which seals what people set up for two-step sign-in; undefined where a setting has it. */
+  secret: string | undefined;
+  version: string;
+  now: Date;
+  /** So many are kept, with this one; undefined: all. */
+  keep?: number | undefined;
+}
+
+export interface BackupReport {
+  /** Where this one is. */
+  path: string;
+  rows: number;
+  files: Manifest["files"];
+  /** What the folder did not hold before. */
+  added: Contents["added"];
+  removed: Removed;
+}
+
+/**
+ * Backs up all rows as of one moment, and every file that they name, while others go on writing. What is deleted for
+ * good meanwhile may be missing among the files. It counts only once its manifest is there.
+ */
+export async function backUp(plan: BackupPlan): Promise<BackupReport> {
+  const contents = await openContents(plan.folder);
+  try {
+    const made = await makeBackup(plan, contents);
+    const removed = plan.keep === undefined ? nothing : await removeOlder(plan.folder, plan.keep);
+    return { ...made, removed };
+  } finally {
+    contents.close();
+  }
+}
+
+const nothing: Removed = { backups: 0, contents: 0 };
+
+async function makeBackup(plan: BackupPlan, contents: Contents) {
+  const path = join(plan.folder, "backups", toName(plan.now));
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await mkdir(path, { mode: 0o700 });
+  await mkdir(join(path, rowsFolder), { mode: 0o700 });
+  const { migrations, tables } = await withSnapshot(plan.store, (snapshot) =>
+    writeRows(snapshot, path),
+  );
+  /* The files that a row names are there before it: read after the rows, none is missing. */
+  const files = await writeFiles(contents, plan.files, path);
+  if (plan.secret !== undefined) {
+    await writeFile(join(path, secretName), plan.secret, { flag: "wx", mode: 0o600, flush: true });
+  }
+  const madeAt = plan.now.toISOString();
+  await writeManifest(path, { format, madeAt, version: plan.version, migrations, tables, files });
+  const rows = Object.values(tables).reduce((sum, { lines }) => sum + lines, 0);
+  return { path, rows, files, added: contents.added };
+}
+
+/** Sorts by time, and is a name on every system. */
+function toName(at: Date): string {
+  return at
+    .toISOString()
+    .replaceAll(":", "-")
+    .replace(/\.\d+Z$/, "Z");
+}
+
+async function writeRows(
+  { migrations, tables, readRows }: Snapshot,
+  path: string,
+): Promise<Pick<Manifest, "migrations" | "tables">> {
+  const written: Manifest["tables"] = {};
+  for (const table of tables) {
+    const lines = await writeLines(join(path, tableName(table.name)), readRows(table));
+    written[table.name] = { ...lines, lastId: table.lastId };
+  }
+  return { migrations, tables: written };
+}
+
+async function writeFiles(
+  contents: Contents,
+  files: FileStore,
+  path: string,
+): Promise<Manifest["files"]> {
+  let bytes = 0;
+  const lines = await writeLines(
+    join(path, filesName),
+    (async function* () {
+      for await (const file of contents.store(files)) {
+        bytes += file.bytes;
+        yield file;
+      }
+    })(),
+  );
+  return { ...lines, bytes };
+}
+
+/** Under its name only when all that it names is on disk. */
+async function writeManifest(path: string, manifest: Manifest): Promise<void> {
+  const draft = join(path, `${manifestName}.draft`);
+  await writeFile(draft, `${JSON.stringify(manifest, undefined, 2)}\n`, {
+    mode: 0o600,
+    flush: true,
+  });
+  await rename(draft, join(path, manifestName));
+  await syncFolder(path);
+}

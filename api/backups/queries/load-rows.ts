@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import type { Db, Store } from "#api/db/open.ts";
+import { findSchema, listTables, type Table } from "./tables.ts";
+
+/** Inserts rows, each a line of JSON, into a table that was empty. */
+export type InsertLines = (table: string, lines: string[]) => Promise<void>;
+
+/**
+ * Fills the tables of a database that has just been migrated, all or nothing. What triggers would add is among the rows
+ * already, and rows that refer to each other may come in any order: triggers and keys rest until all are there.
+ */
+export async function loadRows(
+  store: Store,
+  fill: (insert: InsertLines, trx: Db) => Promise<void>,
+): Promise<void> {
+  const load = store.dialect === "postgres" ? loadPostgres : loadSqlite;
+  await load(store.write, fill);
+}
+
+type Fill = Parameters<typeof loadRows>[1];
+
+async function loadSqlite(db: Db, fill: Fill): Promise<void> {
+  await sql`pragma foreign_keys = off`.execute(db);
+  try {
+    await db.transaction().execute(async (trx) => {
+      const { rows: triggers } = await sql<{ name: string; sql: string }>`
+        select name, sql from sqlite_master where type = 'trigger'`.execute(trx);
+      for (const { name } of triggers) await sql`drop trigger ${sql.ref(name)}`.execute(trx);
+      await fillEmptied(trx, undefined, fill);
+      for (const trigger of triggers) await sql.raw(trigger.sql).execute(trx);
+      const { rows: loose } = await sql`pragma foreign_key_check`.execute(trx);
+      if (loose.length > 0)
+        throw new Error(`Rows refer to others that are not there: ${JSON.stringify(loose[0])}`);
+    });
+  } finally {
+    await sql`pragma foreign_keys = on`.execute(db);
+  }
+}
+
+interface Key {
+  place: string;
+  name: string;
+  definition: string;
+}
+
+async function loadPostgres(db: Db, fill: Fill): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const schema = await findSchema(trx);
+    const { rows: keys } = await sql<Key>`
+      select relname as place, conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
+      from pg_constraint join pg_class on pg_class.oid = conrelid
+      where contype = 'f' and connamespace = ${schema}::regnamespace`.execute(trx);
+    for (const { place, name } of keys) {
+      await sql`alter table ${sql.table(place)} drop constraint ${sql.ref(name)}`.execute(trx);
+    }
+    const tables = await listTables(trx, schema);
+    const setTriggers = async (state: "disable" | "enable") => {
+      for (const { name } of tables) {
+        await sql`alter table ${sql.table(name)} ${sql.raw(state)} trigger user`.execute(trx);
+      }
+    };
+    await setTriggers("disable");
+    await fillEmptied(trx, schema, fill);
+    await setTriggers("enable");
+    for (const { place, name, definition } of keys) {
+      const constraint = sql`add constraint ${sql.ref(name)} ${sql.raw(definition)}`;
+      await sql`alter table ${sql.table(place)} ${constraint}`.execute(trx);
+    }
+  });
+  await sql`analyze`.execute(db);
+}
+
+/** Migrations leave some rows, too. */
+async function fillEmptied(trx: Db, schema: string | undefined, fill: Fill): Promise<void> {
+  const tables = new Map((await listTables(trx, schema)).map((table) => [table.name, table]));
+  for (const name of tables.keys()) await sql`delete from ${sql.table(name)}`.execute(trx);
+  const insert = schema === undefined ? insertIntoSqlite : insertIntoPostgres;
+  await fill(async (name, lines) => {
+    const table = tables.get(name);
+    if (!table) throw new Error(`There is no table ${name}.`);
+    await insert(table, `[${lines.join(",")}]`).execute(trx);
+  }, trx);
+}
+
+function insertIntoSqlite({ name, columns }: Table, rows: string) {
+  const values = columns.map((column) => sql`json_extract(value, ${sql.lit(`$.${column}`)})`);
+  return sql`
+    insert into ${sql.table(name)} (${joinColumns(columns)})
+    select ${sql.join(values)} from json_each(${rows})`;
+}
+
+function insertIntoPostgres({ name, columns }: Table, rows: string) {
+  return sql`
+    insert into ${sql.table(name)} (${joinColumns(columns)})
+    select ${joinColumns(columns)} from json_populate_recordset(null::${sql.table(name)}, ${rows}::json)`;
+}
+
+function joinColumns(columns: string[]) {
+  return sql.join(columns.map((column) => sql.ref(column)));
+}
+
+/** So that no id is given a second time. */
+export async function setLastId(db: Db, dialect: Store["dialect"], name: string, lastId: number) {
+  if (dialect === "postgres") {
+    await sql`select setval(pg_get_serial_sequence(quote_ident(${name}), 'id'), ${lastId})`.execute(
+      db,
+    );
+    return;
+  }
+  await sql`delete from sqlite_sequence where name = ${name}`.execute(db);
+  await sql`insert into sqlite_sequence (name, seq) values (${name}, ${lastId})`.execute(db);
+}

@@ -1,0 +1,88 @@
+import { Kysely, sql } from "kysely";
+import type { Db, Store } from "#api/db/open.ts";
+import type { Schema } from "#api/db/schema.ts";
+import { sqliteDialect } from "#api/db/sqlite-dialect.ts";
+import { openSqliteHandle } from "#api/db/sqlite-handle.ts";
+import { findLastId, findSchema, listLastIds, listTables, type Table } from "./tables.ts";
+
+/** All rows as they were at one moment, while others go on writing. */
+export interface Snapshot {
+  migrations: string[];
+  tables: (Table & { lastId: number | null })[];
+  readRows(table: Table): AsyncIterable<object>;
+}
+
+/** The longest are some MB. */
+const rowsAtOnce = 50;
+
+export async function withSnapshot<T>(
+  store: Store,
+  use: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  return store.file === undefined
+    ? store.read
+        .transaction()
+        .setIsolationLevel("repeatable read")
+        .setAccessMode("read only")
+        .execute(async (trx) => use(await snapshotOfPostgres(trx)))
+    : withSqliteSnapshot(store.file, use);
+}
+
+async function snapshotOfPostgres(db: Db): Promise<Snapshot> {
+  const tables: Snapshot["tables"] = [];
+  for (const table of await listTables(db, await findSchema(db))) {
+    tables.push({ ...table, lastId: await findLastId(db, table) });
+  }
+  return {
+    migrations: await listMigrations(db),
+    tables,
+    readRows: (table) => fetchRows(db, table),
+  };
+}
+
+async function* fetchRows(db: Db, table: Table): AsyncGenerator<object> {
+  await sql`declare backup_rows no scroll cursor for ${selectAll(table)}`.execute(db);
+  const fetch = sql<object>`fetch ${sql.lit(rowsAtOnce)} from backup_rows`;
+  for (let rows = await fetch.execute(db); rows.rows.length > 0; rows = await fetch.execute(db)) {
+    yield* rows.rows;
+  }
+  await sql`close backup_rows`.execute(db);
+}
+
+/** By a handle of its own, whose first question begins the moment. */
+async function withSqliteSnapshot<T>(
+  file: string,
+  use: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  const handle = openSqliteHandle(file, { readOnly: true });
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(handle) });
+  try {
+    handle.prepare("begin deferred").run([]);
+    const migrations = await listMigrations(db);
+    const lastIds = await listLastIds(db);
+    const tables = (await listTables(db, undefined)).map((table) => ({
+      ...table,
+      lastId: lastIds.get(table.name) ?? null,
+    }));
+    return await use({
+      migrations,
+      tables,
+      readRows: async function* (table) {
+        const { sql: text } = selectAll(table).compile(db);
+        yield* handle.prepare(text).iterate([]) as Iterable<object>;
+      },
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+function selectAll({ name, columns }: Table) {
+  return sql`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)}`;
+}
+
+async function listMigrations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}

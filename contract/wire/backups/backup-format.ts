@@ -1,0 +1,56 @@
+import * as z from "zod";
+
+/**
+ * A folder of backups: `contents/` holds every file once, by the SHA-256 of its bytes, and `backups/<time>/` the rows of
+ * each table and the list of the files, as JSON Lines in gzip. Each has its manifest, which is written last.
+ */
+export const format = 1;
+
+export const manifestName = "manifest.json";
+export const filesName = "files.jsonl.gz";
+export const secretName = "secret";
+export const rowsFolder = "rows";
+
+export function tableName(table: string): string {
+  return `${rowsFolder}/${table}.jsonl.gz`;
+}
+
+const count = z.int().nonnegative();
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** What a file of lines has to be, byte for byte. */
+const lines = z.strictObject({ lines: count, sha256 });
+
+const manifestSchema = z.strictObject({
+  format: z.literal(format),
+  madeAt: z.iso.datetime(),
+  /** Of the program. */
+  version: z.string(),
+  /** Those that had been applied. */
+  migrations: z.array(z.string()).min(1),
+  /** The greatest id that was ever given, deleted rows included; null where none was. */
+  tables: z.record(z.string().regex(/^[a-z_]+$/), lines.extend({ lastId: count.nullable() })),
+  files: lines.extend({ bytes: count }),
+});
+
+export type Manifest = z.output<typeof manifestSchema>;
+export type LinesFact = z.output<typeof lines>;
+
+/** A line of the list of files. */
+const backedUpFileSchema = z.strictObject({ key: z.string().min(1), bytes: count, sha256 });
+
+export type BackedUpFile = z.output<typeof backedUpFileSchema>;
+
+/** Throws where it is none, or of another format. */
+export function parseManifest(text: string): Manifest {
+  return manifestSchema.parse(JSON.parse(text));
+}
+
+export function parseBackedUpFile(line: string): BackedUpFile {
+  return backedUpFileSchema.parse(JSON.parse(line));
+}
+
+/** Why a backup cannot be made or restored, and what to do. */
+export class BackupRefusal extends Error {
+  override name = "BackupRefusal";
+}

@@ -1,0 +1,24 @@
+import { BackupRefusal } from "#contract/wire/backups/backup-format.ts";
+import { NewerDatabase } from "#api/db/migrate.ts";
+import { ConfigError } from "./config.ts";
+
+/** One line for what an operator has to mend; the stack of anything else. */
+export function explain(error: unknown): string {
+  const isSaid = [ConfigError, NewerDatabase, BackupRefusal].some((kind) => error instanceof kind);
+  const { code, message, stack } = error as NodeJS.ErrnoException;
+  if (isSaid) return message;
+  if (code === "ECONNREFUSED" || code === "ENOTFOUND" || /^(28|3D)/.test(code ?? "")) {
+    return `No database answers at DATABASE_URL: ${message || code}`;
+  }
+  return stack ?? String(error);
+}
+
+/** Ends the process with 1 where the program fails, once it has said why. */
+export async function runExplained(program: () => Promise<void>): Promise<void> {
+  try {
+    await program();
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exit(1);
+  }
+}

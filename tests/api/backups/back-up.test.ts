@@ -1,0 +1,133 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openContents } from "#api/backups/operations/contents.ts";
+import { restore } from "#api/backups/operations/restore.ts";
+import { withSnapshot } from "#api/backups/queries/snapshot.ts";
+import type { Store } from "#api/db/open.ts";
+import { authenticate } from "#contract/wire/accounts/sessions.ts";
+import { createProject } from "#contract/wire/projects/projects.ts";
+import { backUpTo, makeFolder, makeTarget, readAll } from "#tests/support/backups/places.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
+import { addTrack, makeTrackedCast, say } from "#tests/support/recordings/tracks.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
+import { password, register } from "#tests/support/projects/people.ts";
+import { openTestApi } from "#tests/support/test-api.ts";
+
+const isPostgres = process.env.TEST_DATABASE === "postgres";
+const dialects: Store["dialect"][] = isPostgres ? ["sqlite", "postgres"] : ["sqlite"];
+
+test.each(dialects)("a backup brings back every row and every file, on %s", async (dialect) => {
+  await using api = await openTestApi();
+  await using folder = await makeFolder();
+  await using target = await makeTarget(dialect);
+  const { id, trackId, member, camera } = await makeTrackedCast(api);
+  await say(api, member, { id, trackId }, "stoat");
+  await record(api, camera, { comment: 'Line\u2028ends\r\nand "quotes", kererū' });
+  const report = await backUpTo(folder.path, api);
+  const before = await readAll(api.services);
+
+  expect(Object.keys(before.contents).length).toBeGreaterThan(1);
+  expect(report).toMatchObject({ rows: before.rows.length, added: { files: 1 } });
+  await restore({ from: folder.path, ...target });
+  expect(await readAll(target)).toEqual(before);
+});
+
+test.runIf(isPostgres)("a site moves to the other kind of database and back", async () => {
+  await using api = await openTestApi();
+  await using there = await makeFolder();
+  await using back = await makeFolder();
+  await using small = await makeTarget("sqlite");
+  await using large = await makeTarget("postgres");
+  await makeTrackedCast(api);
+  await backUpTo(there.path, api);
+  await restore({ from: there.path, ...small });
+  await backUpTo(back.path, { services: small, now: api.now });
+  await restore({ from: back.path, ...large });
+  expect(await readAll(large)).toEqual(await readAll(api.services));
+});
+
+test("only what is new is added, and each backup stays whole", async () => {
+  await using api = await openTestApi();
+  await using folder = await makeFolder();
+  const { camera } = await makeTrackedCast(api);
+  const first = await backUpTo(folder.path, api);
+  api.advance(60);
+  await record(api, camera, {}, makeCptv({ frames: 9 }));
+  const second = await backUpTo(folder.path, api);
+  api.advance(60);
+  const third = await backUpTo(folder.path, api);
+
+  expect([first, second, third].map(({ added }) => added.files)).toEqual([1, 1, 0]);
+  api.advance(60);
+  await using target = await makeTarget("sqlite");
+  const { manifest } = await restore({ from: first.path, ...target });
+  expect(manifest.files.lines).toBe(first.files.lines);
+  expect(Object.keys((await readAll(target)).contents)).toHaveLength(first.files.lines);
+  expect(await readdir(join(folder.path, "backups"))).toHaveLength(3);
+});
+
+test("older backups go, with the files that only they name", async () => {
+  await using api = await openTestApi();
+  await using folder = await makeFolder();
+  const { id } = await makeTrackedCast(api);
+  await backUpTo(folder.path, api);
+  const [key = ""] = Object.keys((await readAll(api.services)).contents);
+  await api.services.files.remove(key);
+  await api.services.store.write.deleteFrom("recordings").where("id", "=", id).execute();
+  api.advance(60);
+  const { removed } = await backUpTo(folder.path, api, { keep: 1 });
+
+  expect(removed).toEqual({ backups: 1, contents: 1 });
+  await using target = await makeTarget("sqlite");
+  await restore({ from: folder.path, ...target });
+  expect(await readAll(target)).toEqual(await readAll(api.services));
+});
+
+test("two backups into one folder do not meet", async () => {
+  await using api = await openTestApi();
+  await using folder = await makeFolder();
+  const contents = await openContents(folder.path);
+  await expect(backUpTo(folder.path, api)).rejects.toThrow("Another backup is being made");
+  contents.close();
+  await backUpTo(folder.path, api);
+});
+
+test("rows are those of one moment, whatever is written meanwhile", async () => {
+  await using api = await openTestApi();
+  const person = await register(api, "Rangi");
+  await api.send(createProject, { groupName: "Kea Basin" }, person.token);
+  const names = await withSnapshot(api.services.store, async ({ tables, readRows }) => {
+    await api.send(createProject, { groupName: "Tui Ridge" }, person.token);
+    const projects = tables.find(({ name }) => name === "projects")!;
+    const found: unknown[] = [];
+    for await (const row of readRows(projects)) found.push(row);
+    return found;
+  });
+  expect(names).toEqual([expect.objectContaining({ name: "Kea Basin" })]);
+});
+
+test.skipIf(isPostgres)("people sign in and go on where it was restored", async () => {
+  await using api = await openTestApi();
+  await using folder = await makeFolder();
+  await using target = await makeTarget("sqlite");
+  const { id, member } = await makeTrackedCast(api);
+  const gone = await addTrack(api, member, id);
+  await api.services.store.write.deleteFrom("tracks").where("id", "=", gone).execute();
+  await backUpTo(folder.path, api);
+  await restore({ from: folder.path, ...target });
+
+  await using restored = await openTestApi({ DATA_DIR: target.dataDir });
+  const { token } = await restored.send(authenticate, { email: member.email, password });
+  const person = { ...member, token };
+  /* No id is given twice. */
+  const trackId = await addTrack(restored, person, id);
+  expect(trackId).toBeGreaterThan(gone);
+  await say(restored, person, { id, trackId }, "cat");
+  const terms = await restored.services.store.read
+    .selectFrom("recording_search_terms")
+    .select("term")
+    .where("term", "like", "%:cat")
+    .execute();
+  expect(terms).toHaveLength(1);
+});

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { backUp } from "#api/backups/operations/back-up.ts";
+import { withSnapshot } from "#api/backups/queries/snapshot.ts";
+import { openStore, type Store } from "#api/db/open.ts";
+import { diskFiles } from "#api/files/disk.ts";
+import { keyFolders } from "#api/files/keys.ts";
+import { createDatabase } from "../databases/postgres.ts";
+import type { TestApi } from "../test-api.ts";
+
+/** A folder of its own, gone after the test. */
+export async function makeFolder() {
+  const path = await mkdtemp(join(tmpdir(), "nightjar-backup-"));
+  return {
+    path,
+    [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
+  };
+}
+
+/** An empty database and file store. */
+export async function makeTarget(dialect: Store["dialect"]) {
+  const folder = await makeFolder();
+  const database = dialect === "postgres" ? await createDatabase() : undefined;
+  const store = await openStore({ databaseUrl: database?.url, dataDir: folder.path });
+  return {
+    store,
+    files: await diskFiles(folder.path),
+    dataDir: folder.path,
+    [Symbol.asyncDispose]: async () => {
+      await store.close();
+      await database?.drop();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+export async function backUpTo(
+  folder: string,
+  { services, now }: Site,
+  { keep }: { keep?: number } = {},
+) {
+  const { store, files } = services;
+  const plan = { store, files, folder, secret: undefined, version: "1.2.3", now: now() };
+  return backUp({ ...plan, keep });
+}
+
+interface Site {
+  services: Pick<TestApi["services"], "store" | "files">;
+  now(): Date;
+}
+
+/** Every row of every table as text, and every file with its bytes. */
+export async function readAll({ store, files }: Pick<TestApi["services"], "store" | "files">) {
+  const rows = await withSnapshot(store, async ({ tables, readRows }) => {
+    const lines: string[] = [];
+    for (const table of tables) {
+      for await (const row of readRows(table)) lines.push(`${table.name} ${JSON.stringify(row)}`);
+    }
+    return lines.toSorted();
+  });
+  const contents: Record<string, string> = {};
+  for (const folder of keyFolders) {
+    for await (const key of files.list(folder, { after: new Date(0), before: new Date(8e15) })) {
+      const file = await files.open(key);
+      contents[key] = Buffer.from(await new Response(file?.read()).arrayBuffer()).toString(
+        "base64",
+      );
+    }
+  }
+  return { rows, contents };
+}
