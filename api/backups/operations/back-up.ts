@@ -106,7 +106,7 @@ async function writeFiles(
     (async function* () {
       for await (const file of contents.store(files)) {
         bytes += file.bytes;
-        yield file;
+        yield [file];
       }
     })(),
   );

@@ -9,7 +9,8 @@ import { findLastId, findSchema, listLastIds, listTables, type Table } from "./t
 export interface Snapshot {
   migrations: string[];
   tables: (Table & { lastId: number | null })[];
-  readRows(table: Table): AsyncIterable<object>;
+  /** Some rows at a time. */
+  readRows(table: Table): AsyncIterable<object[]>;
 }
 
 /** The longest are some MB. */
@@ -40,11 +41,11 @@ async function snapshotOfPostgres(db: Db): Promise<Snapshot> {
   };
 }
 
-async function* fetchRows(db: Db, table: Table): AsyncGenerator<object> {
+async function* fetchRows(db: Db, table: Table): AsyncGenerator<object[]> {
   await sql`declare backup_rows no scroll cursor for ${selectAll(table)}`.execute(db);
   const fetch = sql<object>`fetch ${sql.lit(rowsAtOnce)} from backup_rows`;
   for (let rows = await fetch.execute(db); rows.rows.length > 0; rows = await fetch.execute(db)) {
-    yield* rows.rows;
+    yield rows.rows;
   }
   await sql`close backup_rows`.execute(db);
 }
@@ -69,12 +70,23 @@ async function withSqliteSnapshot<T>(
       tables,
       readRows: async function* (table) {
         const { sql: text } = selectAll(table).compile(db);
-        yield* handle.prepare(text).iterate([]) as Iterable<object>;
+        const rows = handle.prepare(text).iterate([]) as IteratorObject<object>;
+        for (let some = take(rows); some.length > 0; some = take(rows)) yield some;
       },
     });
   } finally {
     await db.destroy();
   }
+}
+
+function take(rows: Iterator<object>): object[] {
+  const taken: object[] = [];
+  while (taken.length < rowsAtOnce) {
+    const { value, done } = rows.next();
+    if (done) break;
+    taken.push(value);
+  }
+  return taken;
 }
 
 function selectAll({ name, columns }: Table) {

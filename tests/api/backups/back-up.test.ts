@@ -101,7 +101,7 @@ test("rows are those of one moment, whatever is written meanwhile", async () => 
     await api.send(createProject, { groupName: "Tui Ridge" }, person.token);
     const projects = tables.find(({ name }) => name === "projects")!;
     const found: unknown[] = [];
-    for await (const row of readRows(projects)) found.push(row);
+    for await (const some of readRows(projects)) found.push(...some);
     return found;
   });
   expect(names).toEqual([expect.objectContaining({ name: "Kea Basin" })]);

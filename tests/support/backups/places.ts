@@ -55,7 +55,9 @@ export async function readAll({ store, files }: Pick<TestApi["services"], "store
   const rows = await withSnapshot(store, async ({ tables, readRows }) => {
     const lines: string[] = [];
     for (const table of tables) {
-      for await (const row of readRows(table)) lines.push(`${table.name} ${JSON.stringify(row)}`);
+      for await (const rows of readRows(table)) {
+        lines.push(...rows.map((row) => `${table.name} ${JSON.stringify(row)}`));
+      }
     }
     return lines.toSorted();
   });
