@@ -1,4 +1,5 @@
 import {
+  SqliteAdapter,
   SqliteDialect,
   SqliteQueryCompiler,
   type SelectModifierNode,
@@ -13,6 +14,15 @@ export function sqliteDialect(handle: SqliteDatabase): SqliteDialect {
 
 /** A transaction that may write excludes all others from its start, so that there is no row to lock. */
 class WithoutRowLocks extends SqliteDialect {
+  /** Kysely does not know that SQLite does: a migration that is killed leaves nothing behind. */
+  override createAdapter(): SqliteAdapter {
+    return new (class extends SqliteAdapter {
+      override get supportsTransactionalDdl(): boolean {
+        return true;
+      }
+    })();
+  }
+
   override createQueryCompiler(): SqliteQueryCompiler {
     return new (class extends SqliteQueryCompiler {
       protected override visitSelectModifier(node: SelectModifierNode): void {

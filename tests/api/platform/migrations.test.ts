@@ -41,6 +41,17 @@ test("an empty database is brought up to date once, and needs no copy", async ()
   expect(await migrate(empty.store)).toEqual({ applied: [] });
 });
 
+test("an update that stops half way leaves nothing behind, and is done the next time", async () => {
+  await using empty = await openEmpty();
+  const { store } = empty;
+  const [obstacle, early] = [sql.table("join_link_people"), sql.table("users")];
+  await sql`create table ${obstacle} (id integer)`.execute(store.write);
+  await expect(migrate(store)).rejects.toThrow("join_link_people");
+  await expect(sql`select * from ${early}`.execute(store.read)).rejects.toThrow("users");
+  await sql`drop table ${obstacle}`.execute(store.write);
+  expect((await migrate(store)).applied).toContain(chores);
+});
+
 test("a database of a newer program is refused and left alone", async () => {
   await using empty = await openEmpty();
   const { store } = empty;
