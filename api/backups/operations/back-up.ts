@@ -14,7 +14,7 @@ import {
 import { withSnapshot, type Snapshot } from "../queries/snapshot.ts";
 import { openContents, syncFolder, type Contents } from "./contents.ts";
 import { writeLines } from "./lines.ts";
-import { removeOlder, type Removed } from "./remove-older.ts";
+import { removeOlder, removeUnfinished, type Removed } from "./remove-older.ts";
 
 export interface BackupPlan {
   store: Store;
@@ -46,6 +46,7 @@ export interface BackupReport {
 export async function backUp(plan: BackupPlan): Promise<BackupReport> {
   const contents = await openContents(plan.folder);
   try {
+    await removeUnfinished(plan.folder);
     const made = await makeBackup(plan, contents);
     const removed = plan.keep === undefined ? nothing : await removeOlder(plan.folder, plan.keep);
     return { ...made, removed };

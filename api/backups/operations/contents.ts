@@ -8,6 +8,8 @@ import type { FileStore } from "#api/files/file-store.ts";
 import { keyFolders } from "#api/files/keys.ts";
 import { BackupRefusal, type BackedUpFile } from "#contract/wire/backups/backup-format.ts";
 
+export const draftPrefix = "draft-";
+
 const always = { after: new Date(0), before: new Date(8.64e15) };
 
 export interface Contents {
@@ -40,7 +42,12 @@ export async function openContents(folder: string): Promise<Contents> {
     if (before && (await isThere(contentPath(folder, before), file.bytes))) {
       return { key, bytes: file.bytes, sha256: before };
     }
-    const { bytes, sha256, isNew } = await addContent(folder, file.read());
+    const content = await addContent(folder, file.read()).catch(async (error: unknown) => {
+      if (await files.open(key)) throw error;
+    });
+    /* It was deleted meanwhile. */
+    if (!content) return undefined;
+    const { bytes, sha256, isNew } = content;
     if (isNew) [added.files, added.bytes] = [added.files + 1, added.bytes + bytes];
     if (bytes === file.bytes) remember.run(...facts, sha256);
     return { key, bytes, sha256 };
@@ -82,7 +89,7 @@ function openKnown(folder: string): DatabaseSync {
 
 /** Appears under its name whole and synced, or not at all. */
 async function addContent(folder: string, source: AsyncIterable<Uint8Array>) {
-  const draft = join(folder, "contents", `draft-${randomUUID()}`);
+  const draft = join(folder, "contents", draftPrefix + randomUUID());
   const hash = createHash("sha256");
   let bytes = 0;
   try {

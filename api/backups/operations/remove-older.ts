@@ -1,5 +1,6 @@
-import { rm } from "node:fs/promises";
-import { contentPath } from "./contents.ts";
+import { readdir, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { contentPath, draftPrefix } from "./contents.ts";
 import { listFiles, listFinished, openBackup } from "./open-backup.ts";
 
 export interface Removed {
@@ -17,6 +18,23 @@ export async function removeOlder(folder: string, keep: number): Promise<Removed
   for (const path of older) await rm(path, { recursive: true });
   for (const sha256 of unneeded) await rm(contentPath(folder, sha256), { force: true });
   return { backups: older.length, contents: unneeded.length };
+}
+
+/** What a process left that ended amid a backup; only while no other makes one. */
+export async function removeUnfinished(folder: string): Promise<void> {
+  const finished = new Set(await listFinished(folder));
+  const backups = await listPaths(join(folder, "backups"));
+  const drafts = (await listPaths(join(folder, "contents"))).filter((path) =>
+    basename(path).startsWith(draftPrefix),
+  );
+  for (const path of [...backups.filter((one) => !finished.has(one)), ...drafts]) {
+    await rm(path, { recursive: true });
+  }
+}
+
+async function listPaths(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.map((name) => join(folder, name));
 }
 
 async function listContents(paths: string[]): Promise<Set<string>> {

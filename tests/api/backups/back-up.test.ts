@@ -1,10 +1,12 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { access, readdir, rm, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { openContents } from "#api/backups/operations/contents.ts";
 import { restore } from "#api/backups/operations/restore.ts";
 import { withSnapshot } from "#api/backups/queries/snapshot.ts";
 import type { Store } from "#api/db/open.ts";
+import type { FileStore } from "#api/files/file-store.ts";
+import { manifestName } from "#contract/wire/backups/backup-format.ts";
 import { authenticate } from "#contract/wire/accounts/sessions.ts";
 import { createProject } from "#contract/wire/projects/projects.ts";
 import { backUpTo, makeFolder, makeTarget, readAll } from "#tests/support/backups/places.ts";
@@ -83,6 +85,33 @@ test("older backups go, with the files that only they name", async () => {
   await restore({ from: folder.path, ...target });
   expect(await readAll(target)).toEqual(await readAll(api.services));
 });
+
+test("what a killed backup left goes with the next, and a file deleted meanwhile fails none", async () => {
+  await using api = await openTestApi();
+  await using folder = await makeFolder();
+  await makeTrackedCast(api);
+  const { path } = await backUpTo(folder.path, api);
+  await rm(join(path, manifestName));
+  const draft = join(folder.path, "contents", "draft-of-a-killed-one");
+  await writeFile(draft, "some bytes");
+  const { store, files } = api.services;
+  const vanishing: FileStore = {
+    ...files,
+    open: async (key) => {
+      const file = await files.open(key);
+      await files.remove(key);
+      return file;
+    },
+  };
+  await rm(join(folder.path, "known-files.sqlite"));
+  const made = await backUpTo(folder.path, { services: { store, files: vanishing }, now: later });
+
+  expect(made.files.lines).toBe(0);
+  expect(await readdir(join(folder.path, "backups"))).toEqual([basename(made.path)]);
+  await expect(access(draft)).rejects.toThrow("ENOENT");
+});
+
+const later = () => new Date("2026-11-21T07:30:00.000Z");
 
 test("two backups into one folder do not meet", async () => {
   await using api = await openTestApi();
