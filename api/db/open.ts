@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { Kysely, sql } from "kysely";
+import { Kysely, sql, type SqliteDatabase } from "kysely";
+import { startCheckpoints } from "./checkpoints.ts";
 import type { Dialect } from "./columns.ts";
 import { allowDirectReads } from "./prepared.ts";
 import { scanDialect } from "./scan-dialect.ts";
@@ -66,12 +67,19 @@ async function openSqlite(file: string): Promise<Store> {
   await sql`select 1`.execute(read);
   allowDirectReads(read, (text, parameters) => reading.prepare(text).all(parameters));
   const threads = openScanThreads(file);
+  const checkpoints = startCheckpoints(file, () => leaveCheckpointsTo(writing));
   const scan = new Kysely<Schema>({ dialect: scanDialect(threads) });
   const close = async () => {
     await scan.destroy();
     await threads.close();
+    await checkpoints.close();
     await read.destroy();
     await write.destroy();
   };
   return { dialect: "sqlite", read, write, scan, file, close };
+}
+
+/** Each commit copies a portion, as SQLite does unless it is told otherwise. */
+function leaveCheckpointsTo(writing: SqliteDatabase): void {
+  writing.prepare("pragma wal_autocheckpoint = 1000").all([]);
 }

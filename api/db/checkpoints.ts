@@ -1,0 +1,50 @@
+import { stat } from "node:fs/promises";
+import { openThreadPool, ThreadsClosed } from "../threads/thread-pool.ts";
+import { walBytes } from "./sqlite-handle.ts";
+
+const everyMs = 1000;
+/** Of a log that grew to gigabytes under a reader of minutes. */
+const timeoutMs = 600_000;
+const idleMs = 10_000;
+
+/**
+ * Copies what was committed from the log into the database, in a thread: after somebody has read for long, a commit would
+ * else do so for all that came meanwhile, and keep everybody waiting for a second. `giveUp` is called where it cannot.
+ */
+export function startCheckpoints(file: string, giveUp: () => void) {
+  const thread = openThreadPool<undefined, void>(
+    new URL("./checkpoint-worker.ts", import.meta.url),
+    { name: "keeper of the log", maxWaiting: 1, timeoutMs, idleMs, workerData: file },
+  );
+  let done = 0;
+  let isRunning = false;
+
+  async function copyWhatIsNew(): Promise<void> {
+    const facts = await stat(`${file}-wal`).catch(() => undefined);
+    if (!facts || facts.size < walBytes || facts.mtimeMs === done) return;
+    await thread.ask(undefined);
+    done = facts.mtimeMs;
+  }
+
+  const timer = setInterval(async () => {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      await copyWhatIsNew();
+    } catch (error) {
+      if (error instanceof ThreadsClosed) return;
+      clearInterval(timer);
+      giveUp();
+    } finally {
+      isRunning = false;
+    }
+  }, everyMs);
+  timer.unref();
+
+  return {
+    close: async () => {
+      clearInterval(timer);
+      await thread.close();
+    },
+  };
+}
