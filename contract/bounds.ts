@@ -33,7 +33,7 @@ export const bytesOfValue = 4;
 /** Of JSON of more than `bodyBytes`, those that differ: a few in a body of any client, however long. */
 export const namesOfJson = 20_000;
 /** Of JSON, from one comma to the next: commas are where others are answered while it is parsed. */
-export const unbrokenJson = 4 * mebibyte;
+export const unbrokenJson = 2 * mebibyte;
 
 export const eventDetailsBytes = 64 * kibibyte;
 /** Of those in one answer, which also holds what was stored before there was a bound. */
