@@ -8,13 +8,14 @@ interface Props {
   heading?: string;
   problems: Problems;
   className?: string;
+  id?: string;
   children: ReactNode;
 }
 
 /** One thing to do under the tabs of a device, which have the title of the whole page above them. */
-export function TaskPart({ title, heading = title, problems, className, children }: Props) {
+export function TaskPart({ title, heading = title, problems, className, id, children }: Props) {
   return (
-    <section className={className}>
+    <section className={className} id={id}>
       <PageTitle title={title} isError={problems.all.length > 0} />
       <h2>{heading}</h2>
       <ErrorSummary problems={problems.all} />

@@ -37,7 +37,7 @@ test("a tag that deletes the sound is asked for first, and given by the answer a
   await using site = await openHeard();
   const { path, one, other, read } = site;
   const asked = await site.post(path, { tracks: String(one), say: "human" });
-  expect(asked).toMatchObject({ status: 303, location: `${path}/${one}/choose?say=human` });
+  expect(asked).toMatchObject({ status: 303, location: `${path}/${one}/choose?say=human#speech` });
   expect(await read()).toMatchObject({ redacted: false, said: [[], []] });
   const page = await site.get(asked.location!);
   expect(page.text).toContain(question);
@@ -90,7 +90,7 @@ test("it is asked wherever it can be said: of several tracks, of a new one, in t
     (await site.post(queue, ofQueue)).location,
   ];
   for (const location of asking) expect((await site.get(location!)).text).toContain(question);
-  expect(asking[0]).toBe(`${path}/choose?say=human&tracks=${encodeURIComponent(tracks)}`);
+  expect(asking[0]).toBe(`${path}/choose?say=human&tracks=${encodeURIComponent(tracks)}#speech`);
   const byScript = await site.post("/kea-basin/review/acts?queue=untagged", ofQueue);
   expect(byScript.status).toBe(422);
   const bulk = await site.post(`/kea-basin/activity/bulk?id=${id}&act=tag`, { say: "human" });

@@ -65,7 +65,8 @@ export function toSoundPage(reply: Sound, options: Shown) {
       boxes: hasAllLabels ? stackNames(boxes) : boxes,
       hasAllLabels,
     },
-    firstTrackId: hideFalseTriggers(tracks, undefined)[0]?.id,
+    /* As the list of tracks chooses. */
+    firstTrackId: (shown.find(({ isTagged }) => !isTagged) ?? shown[0])?.id,
     clips: facts ? toClips(reply, facts, { tracks, mediaPath, palette: look.palette }) : {},
   };
 }

@@ -15,6 +15,9 @@ const text = {
   cancel: "Keep the sound",
 };
 
+/** On a phone it stands below the picture of the sound. */
+export const questionId = "speech";
+
 const lists = new Intl.ListFormat("en-NZ");
 
 interface Props {
@@ -28,7 +31,12 @@ interface Props {
 /** Asks once more, because what is deleted cannot be put back. */
 export function SpeechQuestion({ project, numbers, to, fields }: Props) {
   return (
-    <TaskPart className="section" title={text.title} problems={toProblems(undefined)}>
+    <TaskPart
+      className="section"
+      id={questionId}
+      title={text.title}
+      problems={toProblems(undefined)}
+    >
       <form className="prose" method="post" action={to}>
         <HiddenFields fields={[...fields, ["deleteSound", "yes"]]} />
         <p>{text.effect(text.tracks(numbers), project)}</p>

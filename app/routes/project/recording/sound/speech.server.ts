@@ -6,6 +6,7 @@ import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import { listOwnTags } from "#contract/rules/tracks/own-tags.ts";
 import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
 import type { OwnTags } from "#contract/wire/tracks/own-tags.ts";
+import { questionId } from "./speech-question.tsx";
 
 /** The tag of people, who are heard speaking in a sound. */
 export const speechTag = "human";
@@ -77,9 +78,9 @@ export function toSpeechQuestion({ pathname, searchParams }: URL, trackIds: numb
   const tracksPath = `${pathname.replace(view, "")}/tracks`;
   const query = new URLSearchParams(searchParams);
   query.set("say", speechTag);
-  if (trackIds.length === 1) return `${tracksPath}/${trackId}/choose?${query}`;
+  if (trackIds.length === 1) return `${tracksPath}/${trackId}/choose?${query}#${questionId}`;
   query.set("tracks", trackIds.join(","));
-  return `${tracksPath}/choose?${query}`;
+  return `${tracksPath}/choose?${query}#${questionId}`;
 }
 
 export function askOfSpeech({ url }: Pick<PageArgs, "url">, trackIds: number[]): Response {
