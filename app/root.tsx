@@ -39,7 +39,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const taken = await consumeNotice(request);
+  const taken = await consumeNotice(request, context);
   const { colorScheme, lightPages } = await readLook(request);
   const { productName, sendsMail, mapTiles } = siteOf(context);
   const isSignedIn = context.get(sessionContext).tokens !== undefined;
@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     navigation: await readNavigation(request),
     notice: taken?.notice,
   };
-  return data(rootData, taken ? { headers: { "set-cookie": taken.forget } } : undefined);
+  return data(rootData, taken?.forget ? { headers: { "set-cookie": taken.forget } } : undefined);
 }
 
 /** The notice of a redirect counts for the very next page. What failed has changed nothing. */

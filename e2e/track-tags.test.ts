@@ -98,3 +98,18 @@ test("ticked tracks take any tag of the tree, from the combobox or from the page
   await page.getByText("2 tracks tagged: Stoat.").waitFor();
   expect(await opened.readSaid()).toEqual([["stoat"], ["stoat"]]);
 });
+
+test("the key of undo goes back one act after the other", async () => {
+  await using opened = await openTracks();
+  const { page, notice } = opened;
+  await page.keyboard.press("1");
+  await expect.poll(() => notice.textContent()).toBe("Track 1 tagged: Possum.");
+  await page.keyboard.press("2");
+  await expect.poll(() => notice.textContent()).toBe("Track 2 tagged: Rodent.");
+  await page.keyboard.press("u");
+  await page.getByRole("button", { name: "Also undo: Track 1 tagged: Possum." }).waitFor();
+  expect(await opened.readSaid()).toEqual([["possum"], []]);
+  await page.keyboard.press("u");
+  await expect.poll(() => opened.readSaid()).toEqual([[], []]);
+  await expect.poll(() => page.getByText("Also undo").count()).toBe(0);
+});

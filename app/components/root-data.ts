@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import type { MapTiles } from "#contract/rules/locations/map-ground.ts";
-import type { UndoForm } from "#app/forms/sendable-form.ts";
+import type { OfferedForm } from "#app/forms/sendable-form.ts";
 
 export type { MapTiles };
 
@@ -14,9 +14,7 @@ export interface RootData {
   isLight: boolean;
   colorScheme: "system" | "light" | "dark";
   navigation: "pinned" | "folded" | undefined;
-  notice:
-    | { tone: "success" | "info" | "warning"; text: string; undo?: UndoForm | undefined }
-    | undefined;
+  notice: { tone: "success" | "info" | "warning"; text: string; forms: OfferedForm[] } | undefined;
 }
 
 /** Undefined where the root itself failed. */

@@ -11,5 +11,10 @@ export interface UndoForm extends SendableForm {
   isRedo?: boolean | undefined;
 }
 
+/** With what its button says. */
+export interface OfferedForm extends SendableForm {
+  label: string;
+}
+
 /** The field in which a form without scripts says which of both it is. */
 export const undoField = { name: "takesBack", undo: "act", redo: "undo" } as const;

@@ -1,10 +1,11 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import type { z } from "zod";
 import { type SendableForm, undoField } from "#app/forms/sendable-form.ts";
 import { toWords } from "#app/forms/text.ts";
 import type { PageArgs } from "#app/services/api/api.server.ts";
 import { readTyped } from "#app/services/api/typed.server.ts";
-import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
+import { keepNotice, showNotice } from "#app/services/navigation/notice.server.ts";
+import { recordUndoStep } from "#app/services/navigation/undo-steps.server.ts";
 import type { Refusal } from "#contract/envelope.ts";
 import { describeFailure, type InPlaceAnswer } from "./answer.ts";
 
@@ -20,9 +21,14 @@ interface Saved {
 
 /**
  * Reads a form that acts in place, and answers it: `saved` by data where the router's fetcher asks, else by a redirect
- * to the same page with a notice that offers undo; `refused` by what was sent, to be tried again.
+ * to the same page with a notice that offers undo, and where that is too long by the page itself; `refused` by what was
+ * sent, to be tried again. What is done `about` the same can be taken back step by step.
  */
-export async function readInPlaceForm<S extends z.ZodType>(args: PageArgs, schema: S) {
+export async function readInPlaceForm<S extends z.ZodType>(
+  args: PageArgs,
+  schema: S,
+  about?: string,
+) {
   const { request, url } = args;
   const fields = await readTyped(request);
   const action = url.pathname + url.search;
@@ -32,24 +38,30 @@ export async function readInPlaceForm<S extends z.ZodType>(args: PageArgs, schem
     value: parsed.data,
     saved: async ({ text, undo: inverse, cookie, at }: Saved) => {
       const undo: SendableForm | undefined = inverse && { action, fields: Object.entries(inverse) };
-      if (isFetched(request)) {
-        const headers = cookie === undefined ? undefined : { "set-cookie": cookie };
-        return data<InPlaceAnswer>({ status: "saved", text, undo }, headers && { headers });
-      }
+      const step =
+        about === undefined
+          ? undefined
+          : await recordUndoStep(request, { about, text, sent: fields, undo });
+      const headers = new Headers();
+      for (const one of [cookie, step?.cookie]) if (one) headers.append("set-cookie", one);
+      const answer: InPlaceAnswer = { status: "saved", text, undo };
+      if (isFetched(request)) return data(answer, { headers });
       const isRedo = fields.some(
         ([name, value]) => name === undoField.name && value === undoField.undo,
       );
       const notice = {
         tone: "success",
         text,
-        undo: undo && { ...undo, ...(isRedo && { isRedo }) },
+        undo: undo && { ...undo, isRedo },
+        hasEarlier: step?.isBack,
       } as const;
-      const response = await redirectWithNotice(
-        at === undefined ? action : `${action}#${at}`,
-        notice,
-      );
-      if (cookie !== undefined) response.headers.append("set-cookie", cookie);
-      return response;
+      const kept = await keepNotice(notice);
+      if (kept === undefined) {
+        showNotice(args.context, notice);
+        return data(answer, { headers });
+      }
+      headers.append("set-cookie", kept);
+      return redirect(at === undefined ? action : `${action}#${at}`, { status: 303, headers });
     },
     /** `changes` stand in the form that is tried again, without those that are undefined. */
     refused: (refusal: Refusal, changes: Record<string, string | undefined> = {}) => {

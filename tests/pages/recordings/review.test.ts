@@ -64,40 +64,6 @@ test("without scripts each button goes on to the next track and recording, to th
   expect(await site.readSaid(older)).toEqual([["Rangi: rat"]]);
 });
 
-test("undo leads back to the track it is about, from the next recording too", async () => {
-  await using site = await openUntagged();
-  const { newer, older, third } = site;
-  const path = `${untagged}&item=${older}`;
-  const sent = await site.post(path, {
-    recording: String(older),
-    track: String(third),
-    say: "cat",
-  });
-  expect(itemOf(sent.location)).toMatchObject({ item: String(newer), tagged: "1" });
-  const { action, fields } = await readUndo(site, sent.location ?? "");
-  const undone = await site.post(action.replaceAll("&amp;", "&"), fields);
-  expect(itemOf(undone.location)).toMatchObject({ item: String(older), track: String(third) });
-  expect(itemOf(undone.location)).not.toHaveProperty("tagged");
-  expect(await site.readSaid(older)).toEqual([[]]);
-  expect((await site.get(undone.location ?? "")).text).toContain("Your tag is as it was before.");
-});
-
-test("what is skipped is not given again, until that is undone", async () => {
-  await using site = await openUntagged();
-  const { newer, older } = site;
-  const sent = await site.post(`${untagged}&item=${newer}`, {
-    recording: String(newer),
-    skip: "yes",
-  });
-  expect(itemOf(sent.location)).toMatchObject({ item: String(older) });
-  const { page, action, fields } = await readUndo(site, sent.location ?? "");
-  expect(page.text).toContain("Skipped. You won't be given it again today. Undo");
-  expect(page.text).toContain("1 left");
-  const back = await site.post(action.replaceAll("&amp;", "&"), fields);
-  expect(itemOf(back.location)).toMatchObject({ item: String(newer) });
-  expect((await site.get("/kea-basin/review")).text).toContain("Untagged 2 recordings left");
-});
-
 test("two people are led to different recordings, and stopping gives one's own back", async () => {
   await using site = await openUntagged();
   const { api, newer, older, projectId } = site;

@@ -51,6 +51,35 @@ test("a tag in place of another, and one taken back, are undone to what was ther
   expect((await site.readSaid())[0]?.toSorted()).toEqual(["Rangi: cat", "Rangi: part"]);
 });
 
+test("several acts are undone one after the other, across the recording's views", async () => {
+  await using site = await openWithTracks();
+  const { path, one, other } = site;
+  const labels = path.replace(/tracks$/, "labels");
+  await site.post(path, { tracks: String(one), say: "cat" });
+  await site.post(path, { tracks: String(other), say: "rat" });
+  await site.post(labels, { add: "cool" });
+  const last = await readUndo(site, labels);
+  expect(last.page.text).toContain("Label added: Cool. Undo");
+  expect(last.page.text).not.toContain("Also undo");
+  await site.post(last.action, last.fields);
+  const second = await readUndo(site, labels, 1);
+  expect(second.page.text).toContain("Redo Also undo: Track 2 tagged: Rat.");
+  expect((await site.get(labels)).text).toContain("Also undo: Track 2 tagged: Rat.");
+  await site.post(second.action, second.fields);
+  expect(await site.readSaid()).toEqual([["Rangi: cat"], [], []]);
+  const redo = await readUndo(site, path);
+  expect(redo.page.text).toContain("Redo Also undo: Track 1 tagged: Cat.");
+  await site.post(redo.action, redo.fields);
+  expect(await site.readSaid()).toEqual([["Rangi: cat"], ["Rangi: rat"], []]);
+  const again = await readUndo(site, path);
+  expect(again.page.text).not.toContain("Also undo");
+  await site.post(again.action, again.fields);
+  const first = await readUndo(site, path, 1);
+  await site.post(first.action, first.fields);
+  expect(await site.readSaid()).toEqual([[], [], []]);
+  expect((await site.get(path)).text).not.toContain("Also undo");
+});
+
 test("ticked tracks are tagged together", async () => {
   await using site = await openWithTracks();
   const { path, one, other } = site;

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { attempt, orErrorPage, type PageArgs } from "#app/services/api/api.server.ts";
 import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
+import { findEarlier } from "#app/services/navigation/undo-steps.server.ts";
 import { describeFileFault } from "#app/services/recordings/file-fault-text.server.ts";
 import { showsFalseTriggers } from "#app/services/recordings/false-triggers.server.ts";
 import { readRecentTags } from "#app/services/recordings/recent-tags.server.ts";
@@ -28,7 +29,7 @@ import {
   toAroundRecording,
   toAroundVisit,
 } from "./around.server.ts";
-import { mayLabel } from "./recording-form.server.ts";
+import { aboutRecording, mayLabel } from "./recording-form.server.ts";
 import { toLabelRows } from "./labels/label-rows.server.ts";
 import { type ListContext, readListContext } from "./list-context.server.ts";
 import { mayPin, readPinnedTags } from "./tracks/pinned-tags.server.ts";
@@ -162,6 +163,7 @@ export async function loadRecordingPage(args: Args) {
     recentTags: recentTags.map((what) => ({ what, name: tagName(what, medium) })),
     pinnedTags: mayPin(args.context) ? readPinnedTags(args.context, medium) : undefined,
     canLabel,
+    earlier: await findEarlier(args.request, aboutRecording(args, id)),
     tracksCsvPath: `${projectPath}/recording/${recording.id}/tracks.csv`,
     deletePath: mayManage ? context.toDeletion(recording.id, onwards(around)?.to) : undefined,
     labelRows: toLabelRows(project.settings, shown),

@@ -13,6 +13,7 @@ export interface RecordingOutlet extends Pick<
   | "recentTags"
   | "pinnedTags"
   | "labelRows"
+  | "earlier"
 > {
   id: number;
   medium: Medium;

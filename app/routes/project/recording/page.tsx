@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function RecordingPage({ loaderData }: Route.ComponentProps) {
   const { projectName, recording, visit, tracks, quickTags, labelRows, canLabel } = loaderData;
-  const { recentTags, pinnedTags, trackPictures, deletedTracks } = loaderData;
+  const { recentTags, pinnedTags, trackPictures, deletedTracks, earlier } = loaderData;
   const { id, heading, kind, empty, labels } = recording;
   const isLight = useRootData()?.isLight !== false;
   const isPlayable = recording.type === "thermalRaw" && recording.isReadable && !isLight;
@@ -42,6 +42,7 @@ export default function RecordingPage({ loaderData }: Route.ComponentProps) {
     recentTags,
     pinnedTags,
     labelRows,
+    earlier,
     notes,
     isPlayable: recording.type === "thermalRaw",
     isStill: recording.type === "trailcam-image",

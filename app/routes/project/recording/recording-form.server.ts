@@ -22,13 +22,19 @@ export function mayLabel(context: PageArgs["context"]): boolean {
   return !isVisiting || mayManage;
 }
 
+/** Under which the acts of this person on a recording can be taken back. */
+export function aboutRecording({ context }: Pick<PageArgs, "context">, id: string): string {
+  return `${requireViewer(context).user.id} recording ${id}`;
+}
+
 /** Reads a form that acts in place on the recording of the address; gives an `answer` where it is refused already. */
 export async function readRecordingForm<S extends z.ZodType>(
   args: RecordingArgs,
   schema: S,
   { readOnly, choose }: Words,
 ) {
-  const { value, saved, refused } = await readInPlaceForm(args, schema);
+  const about = aboutRecording(args, args.params.currentRecordingId);
+  const { value, saved, refused } = await readInPlaceForm(args, schema, about);
   const refuse = (refusal: Refusal) => ({ answer: refused(refusal) });
   if (!mayLabel(args.context)) return refuse(new Refusal("forbidden", readOnly));
   if (value === undefined) return refuse(new Refusal("unprocessable", choose));

@@ -4,8 +4,9 @@ import { describeFailure } from "#app/in-place/answer.ts";
 import { toWords } from "#app/forms/text.ts";
 import { attempt, type PageArgs } from "#app/services/api/api.server.ts";
 import { readTyped } from "#app/services/api/typed.server.ts";
-import { requireProject } from "#app/services/navigation/navigation.server.ts";
+import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { type Notice, redirectWithNotice } from "#app/services/navigation/notice.server.ts";
+import { recordUndoStep } from "#app/services/navigation/undo-steps.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
 import { Refusal } from "#contract/envelope.ts";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
@@ -40,10 +41,24 @@ export async function answerReviewForm(args: PageArgs) {
     return speech ? askOfSpeech(args, form.recording, speech) : refuse(refusal);
   }
   const after = { ...begin(args, address), ...countOf(done, address) };
-  const notice = toNotice(done, (position) =>
-    reviewAddress.toAddress(reviewPath(args), { ...after, item: form.recording, ...position }),
-  );
-  if (!done.isOpen) return withCookie(await goOn(args, after, notice), done.cookie);
+  const undo = done.undo && {
+    action: reviewAddress.toAddress(reviewPath(args), {
+      ...after,
+      item: form.recording,
+      track: done.track,
+    }),
+    fields: Object.entries(done.undo),
+  };
+  const step = await recordUndoStep(args.request, {
+    about: `${requireViewer(args.context).user.id} review`,
+    text: done.text,
+    sent: Object.entries(fields),
+    undo,
+  });
+  const { text: words } = done;
+  const notice: Notice = { tone: "success", text: words, undo, hasEarlier: step.isBack };
+  const cookies = [done.cookie, step.cookie];
+  if (!done.isOpen) return withCookies(await goOn(args, after, notice), cookies);
   const here = { ...after, item: form.recording, track: done.track };
   await attempt(args, leaseReviews, {
     ...toReviewQuery(address, requireProject(args.context).id),
@@ -52,7 +67,7 @@ export async function answerReviewForm(args: PageArgs) {
     held: [form.recording],
   });
   const to = reviewAddress.toAddress(reviewPath(args), here);
-  return withCookie(await redirectWithNotice(to, notice), done.cookie);
+  return withCookies(await redirectWithNotice(to, notice), cookies);
 }
 
 /** On a page of the recording, which leads back to where one is. */
@@ -68,8 +83,8 @@ function askOfSpeech(args: PageArgs, recording: number, trackIds: number[]): Res
   return redirect(toSpeechQuestion(url, trackIds), 303);
 }
 
-function withCookie(response: Response, cookie: string | undefined): Response {
-  if (cookie) response.headers.append("set-cookie", cookie);
+function withCookies(response: Response, cookies: (string | undefined)[]): Response {
+  for (const cookie of cookies) if (cookie) response.headers.append("set-cookie", cookie);
   return response;
 }
 
@@ -96,17 +111,6 @@ function countOf({ tagged, said }: Acted, address: ReviewAddress) {
   return {
     tagged: Math.max(0, address.tagged + tagged),
     ...(said === undefined ? {} : { last: said }),
-  };
-}
-
-function toNotice(
-  { text: words, undo, track }: Acted,
-  toHere: (position: { track: number | undefined }) => string,
-): Notice {
-  return {
-    tone: "success",
-    text: words,
-    undo: undo && { action: toHere({ track }), fields: Object.entries(undo) },
   };
 }
 

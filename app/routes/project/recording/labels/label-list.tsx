@@ -1,4 +1,5 @@
 import { PageTitle } from "#app/components/page-title.tsx";
+import { EarlierUndo } from "#app/in-place/earlier-undo.tsx";
 import { InPlaceArea } from "#app/in-place/in-place-area.tsx";
 import { ListRows } from "#app/ui/list-rows.tsx";
 import type { Route } from "./+types/labels";
@@ -11,14 +12,15 @@ const text = {
   about: "A label describes the whole recording.",
 };
 
-interface Props extends Pick<RecordingOutlet, "id" | "title" | "labelRows"> {
+interface Props extends Pick<RecordingOutlet, "id" | "title" | "labelRows" | "earlier"> {
   answer: Route.ComponentProps["actionData"];
   action: string;
   canLabel: boolean;
 }
 
 /** The labels that the recording has or may be given. */
-export function LabelList({ id, title, labelRows, answer, action: target, canLabel }: Props) {
+export function LabelList({ id, title, labelRows, answer, ...props }: Props) {
+  const { action: target, canLabel, earlier } = props;
   const rows = useKeptRows(labelRows);
   return (
     <section className="section">
@@ -36,6 +38,7 @@ export function LabelList({ id, title, labelRows, answer, action: target, canLab
             />
           ))}
         </ListRows>
+        <EarlierUndo earlier={earlier} />
       </InPlaceArea>
     </section>
   );

@@ -18,10 +18,13 @@ export const action = answerRecordingForm;
 export const clientAction = keepFailures;
 
 export default function Labels({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, labelRows } = useOutletContext<RecordingOutlet>();
+  const { id, title, labelRows, earlier } = useOutletContext<RecordingOutlet>();
   return (
     <Suspense>
-      <LabelList key={id} {...{ id, title, labelRows, answer: actionData, ...loaderData }} />
+      <LabelList
+        key={id}
+        {...{ id, title, labelRows, earlier, answer: actionData, ...loaderData }}
+      />
     </Suspense>
   );
 }

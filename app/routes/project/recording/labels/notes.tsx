@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useOutletContext } from "react-router";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { EarlierUndo } from "#app/in-place/earlier-undo.tsx";
 import { InPlaceArea } from "#app/in-place/in-place-area.tsx";
 import { InPlaceForm } from "#app/in-place/in-place-form.tsx";
 import { keepFailures } from "#app/in-place/keep-failures.ts";
@@ -46,7 +47,7 @@ export const action = answerRecordingForm;
 export const clientAction = keepFailures;
 
 export default function Notes({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, notes } = useOutletContext<RecordingOutlet>();
+  const { id, title, notes, earlier } = useOutletContext<RecordingOutlet>();
   const { action: target, search, edits, openId, maxLength } = loaderData;
   const failed = actionData?.status === "failed" ? actionData : undefined;
   const typed = Object.fromEntries(failed?.retry.fields ?? []);
@@ -98,6 +99,7 @@ export default function Notes({ loaderData, actionData }: Route.ComponentProps) 
             })}
           </ListRows>
         )}
+        <EarlierUndo earlier={earlier} />
       </InPlaceArea>
     </section>
   );

@@ -4,6 +4,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { FalseTriggerLink } from "#app/components/false-trigger-link.tsx";
 import { hideFalseTriggers } from "#app/components/hide-false-triggers.ts";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { EarlierUndo } from "#app/in-place/earlier-undo.tsx";
 import { InPlaceArea } from "#app/in-place/in-place-area.tsx";
 import { useActLine } from "#app/in-place/use-in-place.ts";
 import type { Route } from "./+types/tracks";
@@ -82,6 +83,7 @@ export function TrackList({ loaderData, actionData }: Props) {
           <SeveralTracks formId={severalForm} action={target} tags={quickTags} recordingId={id} />
         )}
         {target && deletedTracks && <DeletedTracks {...deletedTracks} action={target} />}
+        <EarlierUndo earlier={outlet.earlier} />
       </InPlaceArea>
       <p className="cluster">
         <FalseTriggerLink
