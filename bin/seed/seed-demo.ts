@@ -39,7 +39,7 @@ const password = "morepork at midnight";
 export const admin = { name: "Ada Admin", email: "admin@example.org", password };
 export const owner = { name: "Demo Ranger", email: "demo@example.org", password };
 export const volunteer = { name: "Demo Volunteer", email: "volunteer@example.org", password };
-const aiWorker = { name: "AI worker", email: "ai@example.org", password };
+const aiWorker = { name: "Hut computer", email: "ai@example.org", password };
 export const projectName = "Kaituna Valley";
 export const emptyProjectName = "Backyard traps";
 

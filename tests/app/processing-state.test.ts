@@ -7,7 +7,7 @@ const until = "2026-11-20T06:30:00.000Z";
 const trackAndAnalyse = { processingState: "trackAndAnalyse", processing: true };
 
 function describe(
-  recording: { processingState: string; processing: boolean },
+  recording: { type?: string; processingState: string; processing: boolean },
   progress?: Omit<Progress, "processingState">,
   now = "2026-11-20T06:10:00Z",
 ) {
@@ -29,17 +29,19 @@ test("a state says who has the recording, for what and since when", () => {
   );
   expect(describe(waiting, { waitingSince: since })).toBe(`Waiting for AI since ${at}`);
   expect(describe(trackAndAnalyse, named)).toBe(
-    `AI is looking at it (Kea): find tracks and classify, since ${at}`,
+    `AI (Kea) is looking for what moves, since ${at}`,
   );
   for (const [processingState, work] of [
-    ["tracking", "find tracks"],
-    ["analyse", "classify"],
-    ["reprocess", "look again"],
+    ["tracking", "looking for what moves"],
+    ["analyse", "working out what it shows"],
+    ["reprocess", "looking at it again"],
   ] as const) {
     expect(describe({ processingState, processing: true }, { lease })).toBe(
-      `AI is looking at it: ${work}, since ${at}`,
+      `AI is ${work}, since ${at}`,
     );
   }
+  const sound = { type: "audio", processingState: "analyse", processing: true };
+  expect(describe(sound, { lease })).toBe(`AI is working out what calls, since ${at}`);
 });
 
 test("a worker whose lease has run out hasn't answered", () => {

@@ -61,7 +61,7 @@ test("a seed of two cameras, a recorder and three nights is there by the API, pi
   expect(states.get("FINISHED")).toHaveLength(recordings.length - 4);
   const waiting = states.get("analyse")!.map(({ id }) => ask(getProgress, { id }, token));
   const leases = (await Promise.all(waiting)).map(({ lease }) => lease?.by);
-  expect(new Set(leases)).toEqual(new Set([undefined, "AI worker"]));
+  expect(new Set(leases)).toEqual(new Set([undefined, "Hut computer"]));
   const tags = recordings
     .flatMap(({ tracks }) => tracks.flatMap((track) => track.tags))
     .filter(({ automatic }) => automatic);

@@ -5,20 +5,26 @@ import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
 
 const text = {
   lookedAt: "AI is looking at it",
-  leased: (work: string, by: string | undefined) =>
-    `AI is looking at it${by === undefined ? "" : ` (${by})`}: ${work}, since`,
-  silent: (by: string | undefined) =>
-    `AI${by === undefined ? "" : ` (${by})`} hasn't answered since`,
+  leased: (by: string | undefined, work: string) => `${nameOf(by)} is ${work}, since`,
+  silent: (by: string | undefined) => `${nameOf(by)} hasn't answered since`,
   waiting: "Waiting for AI since",
 };
 
+const naming = { camera: "working out what it shows", audio: "working out what calls" };
+const finding = { camera: "looking for what moves", audio: "listening for calls" };
+
 /** What a worker does in each state; in any other it looks again. */
-const works: Record<string, string> = {
-  tracking: "find tracks",
-  retrack: "find tracks",
-  trackAndAnalyse: "find tracks and classify",
-  analyse: "classify",
+const works: Record<string, typeof naming> = {
+  tracking: finding,
+  retrack: finding,
+  trackAndAnalyse: finding,
+  analyse: naming,
 };
+
+/** The account that the program signs in with tells apart which of them it is. */
+function nameOf(by: string | undefined): string {
+  return by === undefined ? "AI" : `AI (${by})`;
+}
 
 interface Setting {
   zone: string;
@@ -45,8 +51,9 @@ export function describeProcessing(
   const { processingState, lease, waitingSince } = progress ?? {};
   if (lease) {
     const { since, until, by } = lease;
-    const work = works[processingState ?? ""] ?? "look again";
-    const description = now.toISOString() < until ? text.leased(work, by) : text.silent(by);
+    const medium = recording.type === "audio" ? "audio" : "camera";
+    const work = works[processingState ?? ""]?.[medium] ?? "looking at it again";
+    const description = now.toISOString() < until ? text.leased(by, work) : text.silent(by);
     return { ...state, text: description, time: formatShortMoment(since, zone, now) };
   }
   if (waitingSince !== undefined) {
