@@ -49,6 +49,7 @@ import { recordingExport } from "#api/search/handlers/recording-export.ts";
 import { recordingLabels } from "#api/labels/handlers/recording-labels.ts";
 import { recordingReports } from "#api/search/handlers/recording-reports.ts";
 import { recordingSearch } from "#api/search/handlers/recording-search.ts";
+import { recordingProject } from "#api/recordings/handlers/recording-project.ts";
 import { recordings } from "#api/recordings/handlers/recordings.ts";
 import { referenceImages } from "#api/photos/handlers/reference-images.ts";
 import { referencePhotos } from "#api/photos/handlers/reference-photos.ts";
@@ -126,6 +127,7 @@ export const resources: Served[] = [
   ...uploadFiles,
   ...recordings,
   ...neighbours,
+  ...recordingProject,
   ...reviews,
   ...recordingSearch,
   ...recordingReports,

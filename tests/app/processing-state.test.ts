@@ -28,9 +28,7 @@ test("a state says who has the recording, for what and since when", () => {
     "Processing failed",
   );
   expect(describe(waiting, { waitingSince: since })).toBe(`Waiting for AI since ${at}`);
-  expect(describe(trackAndAnalyse, named)).toBe(
-    `AI (Kea) is looking for what moves, since ${at}`,
-  );
+  expect(describe(trackAndAnalyse, named)).toBe(`AI (Kea) is looking for what moves, since ${at}`);
   for (const [processingState, work] of [
     ["tracking", "looking for what moves"],
     ["analyse", "working out what it shows"],

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { getRecordingProject } from "#contract/wire/recordings/recording-project.ts";
 import { listNeighbours } from "#contract/wire/recordings/neighbours.ts";
 import { queryRecordings } from "#contract/wire/recordings/recordings.ts";
 import { listTrackIds, markGone, see, tagTrack } from "#tests/support/recordings/observations.ts";
@@ -100,6 +101,19 @@ test("what people dispute is listed", async () => {
   expect(await list({})).toEqual([ids[1]]);
   expect(await list({ "tagged-with": "rat" })).toEqual([ids[1]]);
   expect(await list({ "tagged-with": "kiwi" })).toEqual([]);
+});
+
+test("whoever may see a recording may ask for its project", async () => {
+  const { api, ids, tokens } = await openEvening();
+  await using _ = api;
+  const id = ids[0] ?? 0;
+  const answers = await answersByRole(tokens, (token) =>
+    api.attempt(getRecordingProject, { id }, token),
+  );
+  const seeing = { ...everyone("ok"), anonymous: 401, stranger: 403, invited: 403, device: 401 };
+  expect(answers).toEqual(seeing);
+  const { projectName } = await api.send(getRecordingProject, { id }, tokens.member);
+  expect(projectName).toBe("Kea Basin");
 });
 
 test("neighbours are of the same project alone, for those who may see it", async () => {

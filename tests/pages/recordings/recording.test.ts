@@ -164,6 +164,16 @@ test("a recording of another project of one's own is not shown as this one's", a
   const id = await record(site.api, await makeCamera(site.api, other, "Gully camera"), seen);
   expect((await site.get(`/tui-gully/recording/${id}/tracks`)).status).toBe(200);
   expect((await site.get(`/kea-basin/recording/${id}/tracks`)).status).toBe(404);
+  const files = ["recording/ID/about-film", "recording/ID/tracks.csv", "media/ID/raw"];
+  const pictures = ["original", "thumbnail", "poster", "spectrogram", "tracks/1/track-still"];
+  for (const path of [...files, ...pictures.map((kind) => `media/ID/${kind}`)]) {
+    const file = path.replace("ID", String(id));
+    expect([file, (await site.fetch(`/kea-basin/${file}`)).status]).toEqual([file, 404]);
+  }
+  for (const path of files) {
+    const file = path.replace("ID", String(id));
+    expect([file, (await site.fetch(`/tui-gully/${file}`)).status]).toEqual([file, 200]);
+  }
 });
 
 test("a fault of ours is said as one inside the frame, and what the server knows of it is not", async () => {

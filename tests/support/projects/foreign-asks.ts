@@ -30,6 +30,7 @@ import { removeMember } from "#contract/wire/projects/memberships.ts";
 import { tagBurst, untagBurst } from "#contract/wire/recordings/burst-tags.ts";
 import { getBurst } from "#contract/wire/recordings/bursts.ts";
 import { exportMedia, measureMedia } from "#contract/wire/recordings/media-export.ts";
+import { getRecordingProject } from "#contract/wire/recordings/recording-project.ts";
 import { listNeighbours } from "#contract/wire/recordings/neighbours.ts";
 import { countFound } from "#contract/wire/recordings/recording-counts.ts";
 import { exportRecordings } from "#contract/wire/recordings/recording-export.ts";
@@ -183,6 +184,7 @@ export const asks: Asking[] = [
   asking(listLocationStays, ({ projectId }) => ({ groupIdOrName: projectId })),
   asking(getOriginalFile, ofRecording),
   asking(listNeighbours, ofRecording),
+  asking(getRecordingProject, ofRecording),
   asking(countReviews, ofProject),
   asking(leaseReviews, (world) => ({ ...ofProject(world), queue: "untagged" as const })),
   asking(releaseReviews, ofProject),

@@ -1,4 +1,5 @@
 import { toDevicePath } from "#app/services/devices/device-path.server.ts";
+import { requirePathProject } from "#app/services/recordings/path-project.server.ts";
 import { sessionContext } from "#app/services/session/browser-session.server.ts";
 import { withQuery } from "#app/components/with-query.ts";
 import { attempt, send } from "#app/services/api/api.server.ts";
@@ -17,6 +18,7 @@ export interface AboutFilm {
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   if (!args.context.get(sessionContext).tokens) return new Response(null, { status: 401 });
   const { recording } = await send(args, getRecording, { id: args.params.currentRecordingId });
+  requirePathProject(args, recording.groupName);
   const { deviceId, deviceName = "", recordingDateTime: at } = recording;
   const [photo, mask] = await Promise.all([
     attempt(args, findReferenceImage, { id: deviceId, "at-time": at, "only-active": false }),

@@ -1,6 +1,7 @@
 import { type CsvColumns, toCsvTable } from "#app/lists/csv-table.ts";
 import { send } from "#app/services/api/api.server.ts";
 import { toCsvResponse } from "#app/services/api/csv-response.server.ts";
+import { requirePathProject } from "#app/services/recordings/path-project.server.ts";
 import { sessionContext } from "#app/services/session/browser-session.server.ts";
 import { agreementOf } from "#contract/rules/tracks/agreement.ts";
 import { findBand } from "#contract/rules/tracks/band.ts";
@@ -47,6 +48,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   if (!args.context.get(sessionContext).tokens) return new Response(null, { status: 401 });
   const id = args.params.currentRecordingId;
   const { recording } = await send(args, getRecording, { id });
+  requirePathProject(args, recording.groupName);
   const rows = recording.tracks.map((track, index) => ({ number: index + 1, track }));
   return toCsvResponse(toCsvTable(columns, rows), `recording-${recording.id}-tracks.csv`);
 }
