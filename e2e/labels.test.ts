@@ -202,7 +202,7 @@ test("a server that stays busy is asked for a minute, then it is said and waits 
   });
   await button("Add Cool").click();
   const readLater = () => page.clock.fastForward(15_000).then(() => alert.textContent());
-  await expect.poll(readLater).toContain("Not saved. We couldn't connect to the server.");
+  await expect.poll(readLater).toContain("Not saved. The server is busy or restarting.");
   await page.clock.fastForward(60_000);
   expect(tries).toBe(8);
   await page.unroute("**/*.data");

@@ -22,7 +22,7 @@ export interface ActQueueState<A extends Act = Act> {
   /** Unsent ones, the first of which is on its way. */
   acts: readonly A[];
   saved: number;
-  /** Why it is stopped or paused. */
+  /** Why it is stopped or paused; or waits, where there was an answer. */
   text?: string | undefined;
   /** Acts that were not taken. */
   refused: { recording: string; text: string }[];
@@ -103,7 +103,7 @@ export function makeActQueue<A extends Act>({
     if (isRunning) return;
     isRunning = true;
     for (let act = acts[0]; act; act = acts[0]) {
-      changeTo({ phase: failures > 0 ? "waiting" : "sending", text: undefined });
+      changeTo(failures > 0 ? { phase: "waiting" } : { phase: "sending", text: undefined });
       const answer = await send(act).catch((): Sent => ({ kind: "again" }));
       /* Dropped meanwhile. */
       if (acts[0] !== act) continue;
@@ -116,7 +116,7 @@ export function makeActQueue<A extends Act>({
       }
       if (sent.kind === "again") {
         failures += 1;
-        changeTo({ phase: "waiting" });
+        changeTo({ phase: "waiting", text: sent.busy ?? sent.fault });
         await wait(Math.min(longestWaitMs, firstWaitMs * 2 ** (failures - 1)));
         continue;
       }

@@ -1,5 +1,4 @@
 import type { SendableForm } from "#app/forms/sendable-form.ts";
-import { connectionLost } from "#app/forms/text.ts";
 
 /** What an action says of a form that acts in place. */
 export type InPlaceAnswer =
@@ -19,6 +18,8 @@ export const unreachableCode = 503;
 /** The line, or a server that has no time: it may go better later. */
 export const passingCodes = [408, 425, 429, 502, 503, 504];
 
+const busy = "The server is busy or restarting.";
+
 const text: Record<number, string> = {
   400: "The form didn't arrive in full. Nothing was saved. Reload the page, then try again.",
   401: "Your session has ended. Sign in in another tab, then try again.",
@@ -28,8 +29,9 @@ const text: Record<number, string> = {
   413: "The form is too large. Nothing was saved. Shorten it, then try again.",
   415: "The server didn't take the form. Nothing was saved. Reload the page, then try again.",
   429: "Too many attempts. Wait a few minutes, then try again.",
-  503: connectionLost,
-  504: connectionLost,
+  502: busy,
+  503: busy,
+  504: busy,
   507: "The server has no space left.",
 };
 

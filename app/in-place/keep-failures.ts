@@ -1,5 +1,6 @@
 import isNetworkError from "is-network-error";
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react-router";
+import { connectionLost } from "#app/forms/text.ts";
 import type { FormResult } from "#app/forms/form.ts";
 import type { SendableForm } from "#app/forms/sendable-form.ts";
 import { takeAnswer } from "./act-on-its-way.ts";
@@ -27,7 +28,7 @@ export async function keepFailures({ request, serverAction }: ClientActionFuncti
 
 function toFailure(error: unknown, retry: SendableForm): InPlaceAnswer {
   const code = findCode(error);
-  const text = readText(error) ?? describeFailure(code);
+  const text = readText(error) ?? describeError(error);
   return { status: "failed", text, code, retry, isLost: isNetworkError(error) };
 }
 
@@ -41,9 +42,13 @@ export async function keepProblems({ serverAction }: ClientActionFunctionArgs) {
   } catch (error) {
     const code = findCode(error);
     if (!passingCodes.includes(code)) throw error;
-    const result: KeptResult = { error: { "": [describeFailure(code)] }, canRetry: true };
+    const result: KeptResult = { error: { "": [describeError(error)] }, canRetry: true };
     return data(result, { status: code });
   }
+}
+
+function describeError(error: unknown): string {
+  return isNetworkError(error) ? connectionLost : describeFailure(findCode(error));
 }
 
 /** What else is thrown in the browser is a defect of ours. */

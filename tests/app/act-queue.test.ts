@@ -159,7 +159,7 @@ test("a server that is busy is asked for a minute, then waits for whoever acted,
   queue.add(say(2, "rat"));
   for (let tries = 0; tries < 7; tries += 1) {
     await server.answer(isBusy);
-    expect(queue.read().phase).toBe("waiting");
+    expect(queue.read()).toMatchObject({ phase: "waiting", text: "Wait a few minutes." });
     passTime();
     await settle();
   }

@@ -52,7 +52,11 @@ test("a form that was refused for what it is says what the answer says, or what 
       expect(told.text).not.toContain("fault");
     }
   }
-  expect((await failWith(refused(502, undefined))).text).toContain("The fault is ours");
+  expect((await failWith(refused(500, undefined))).text).toContain("The fault is ours");
+  for (const status of [502, 503, 504]) {
+    const { text } = await failWith(refused(status, undefined));
+    expect(text).toBe("The server is busy or restarting.");
+  }
 });
 
 test("an answer that the router takes for itself is thrown on", async () => {

@@ -31,8 +31,7 @@ export function SaveState({ acts, said }: { acts: ActQueueOfPage; said: string }
       <div role="alert">
         {isBehind && (
           <>
-            <StatusShape tone="trouble" /> {phase === "waiting" ? text.waiting : reason}{" "}
-            {text.unsent(unsent)}
+            <StatusShape tone="trouble" /> {reason ?? text.waiting} {text.unsent(unsent)}
           </>
         )}
         {refused.map(({ recording, text: why }) => (

@@ -19,7 +19,7 @@ import { usePrefetch } from "./use-prefetch.ts";
 
 const text = {
   loading: "Loading the next recordings…",
-  lost: "No connection. More will load when you're back online.",
+  lost: "More will load once the server answers.",
   skipped: "Skipped.",
   unflagged: "Flag removed.",
   undo: "Undo",
