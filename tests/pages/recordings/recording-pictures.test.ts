@@ -3,6 +3,7 @@ import { enqueueJob } from "#api/jobs/enqueue-job.ts";
 import { renderJob } from "#api/jobs/job-kinds.ts";
 import { listRenditions } from "#contract/wire/recordings/renditions.ts";
 import { readTracks } from "#tests/support/recordings/tracks.ts";
+import { makeImage } from "#tests/media/image/image-samples.ts";
 import { chooseTrackColour } from "#media/thermal/overlay.ts";
 import { openKeaBasin } from "#tests/support/pages/test-site.ts";
 import { record } from "#tests/support/recordings/uploads.ts";
@@ -143,8 +144,25 @@ test("pictures that are not made yet have their room, and are said to be under w
   const page = await site.get(site.path);
   expect(page.status).toBe(200);
   expect(page.html).toMatch(/<div class="poster picture-placeholder">/);
-  expect(page.text).toContain("The pictures of this recording are being made. Check again");
+  expect(page.text).toContain("Making the pictures… Check again Download the recording");
   expect(page.text).not.toContain("Play the clip");
+});
+
+test("while the pictures of a burst are made, its strip and the original are there", async () => {
+  await using site = await openKeaBasin();
+  const ids: number[] = [];
+  for (const second of [0, 1]) {
+    const recordingDateTime = `2026-11-19T13:30:0${second}Z`;
+    const data = { type: "trailcam-image", recordingDateTime, metadata: {} };
+    const image = await makeImage("jpeg", { width: 64 + second });
+    ids.push(await record(site.api, site.camera, data, image));
+  }
+  const path = `/kea-basin/recording/${ids[0]}/tracks`;
+  const page = await site.get(`${path}?from=mail`);
+  expect(page.text).toContain("Making the pictures… Check again Picture 1 of 2");
+  expect(findHref(page.html, "Check again")).toBe(`${path}?from=mail`);
+  expect(page.text).toContain("Tag all 2 pictures of this burst");
+  expect(page.text).toContain("Open the original");
 });
 
 test("where they failed, words say so", async () => {

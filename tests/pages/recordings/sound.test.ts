@@ -32,7 +32,7 @@ async function openWithSound(data = heard) {
 test("a sound is seen whole with its tracks, and heard whole and track by track", async () => {
   await using site = await openWithSound();
   const { path, id } = site;
-  expect((await site.get(path)).text).toContain("The picture of this sound is being made.");
+  expect((await site.get(path)).text).toContain("Making the picture of this sound…");
   await site.api.jobs.drain();
   const { html, text } = await site.get(path);
   const media = `/kea-basin/media/${id}`;

@@ -10,7 +10,9 @@ import type { AboutFilm } from "./about-film.ts";
 import type { loadRecordingPage } from "../load-page.server.ts";
 import { BurstTags } from "./burst-tags.tsx";
 import { pageKeys } from "./page-keys.ts";
+import { PageKeysList } from "./page-keys-list.tsx";
 import { Pictures, Poster } from "./pictures.tsx";
+import { Video } from "./video.tsx";
 import { Sound } from "../sound/sound.tsx";
 
 type Loaded = Awaited<ReturnType<typeof loadRecordingPage>>;
@@ -26,7 +28,15 @@ export function Media({ isPlayable, ...page }: MediaProps) {
     if (isFileGone || fileFault) return <Fault>{fault ?? fileFault}</Fault>;
     return <Heard {...page} src={`${mediaPath}/raw`} />;
   }
-  if (type === "trailcam-image" && pictures.poster) return <Still {...page} />;
+  if (type === "trailcam-image") return <Still {...page} />;
+  if (type === "trailcam-video" && !isFileGone && !fileFault) {
+    return (
+      <div>
+        <Video src={`${mediaPath}/raw`} heading={heading} />
+        <PageKeysList />
+      </div>
+    );
+  }
   const player = isPlayable ? <Film key={recording.id} {...page} /> : undefined;
   return (
     <div>
@@ -35,6 +45,7 @@ export function Media({ isPlayable, ...page }: MediaProps) {
         {...{ pictures, heading, player, chosen }}
         state={picturesState}
         fault={fileFault}
+        download={recording.download}
       />
     </div>
   );
@@ -155,18 +166,28 @@ function Still({ originalBytes = 0, ...page }: Loaded) {
   const { pathname, search } = useLocation();
   const base = pathname.replace(/\/(?:recording|visit)\/.*$/, "");
   const { poster } = pictures;
-  if (!poster) return null;
-  const { src, width, height } = poster;
   const original = { src: `${mediaPath}/original`, size: formatBytes(originalBytes) };
   return (
     <div className="recording-pictures">
       {page.fault && <Fault>{page.fault}</Fault>}
-      <StillViewer
-        key={id}
-        {...{ src, width, height, tracks, drawable, pageKeys, ...choice }}
-        alt={heading}
-        {...(originalBytes > 0 && { original })}
-      />
+      {poster ? (
+        <StillViewer
+          key={id}
+          {...{ tracks, drawable, pageKeys, ...choice }}
+          {...{ src: poster.src, width: poster.width, height: poster.height }}
+          alt={heading}
+          {...(originalBytes > 0 && { original })}
+        />
+      ) : (
+        <Pictures
+          {...{ pictures, heading }}
+          chosen={undefined}
+          player={undefined}
+          state={page.picturesState}
+          fault={page.fileFault}
+          download={undefined}
+        />
+      )}
       {burst && (
         <BurstStrip
           {...burst}

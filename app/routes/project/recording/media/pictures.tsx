@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Disclosure } from "#app/ui/disclosure.tsx";
+import { BeingMade } from "./being-made.tsx";
 import { ContactSheet, findMoment, Tile } from "./contact-sheet.tsx";
+import { PageKeysList } from "./page-keys-list.tsx";
 import type { Pictures as PicturesData, TrackPicture } from "./pictures.server.ts";
 import { TrackBox } from "./track-box.tsx";
 
@@ -16,11 +18,13 @@ interface Props {
   chosen: TrackPicture | undefined;
   /** Takes the poster's place; once scripts run, the other pictures step back. */
   player: ReactNode;
+  /** The file itself, as long as there is nothing else. */
+  download: { to: string; size: string } | undefined;
 }
 
 const text = {
-  made: "The pictures of this recording are being made.",
-  again: "Check again",
+  plays: "The film plays without them.",
+  download: (size: string) => `Download the recording (${size})`,
   none: "There are no pictures of this recording.",
   clip: (size: string) => `Play the clip, ${size}`,
   back: "Back to the picture",
@@ -32,11 +36,11 @@ const text = {
 
 /** A recording without scripts: a picture, twelve moments of it, and the clip for whoever asks for it. */
 export function Pictures(props: Props) {
-  const { pictures, chosen, state, fault, heading, player } = props;
+  const { pictures, chosen, state, fault, heading, player, download } = props;
   const { poster, sheet, clip } = pictures;
   const { search } = useLocation();
   const isHydrated = useHydrated();
-  if (!poster) return <Missing {...{ state, fault, player }} />;
+  if (!poster) return <Missing {...{ state, fault, player, download }} />;
   if (clip && new URLSearchParams(search).get("show") === "clip") {
     return (
       <div className="recording-pictures">
@@ -73,26 +77,39 @@ export function Pictures(props: Props) {
   );
 }
 
-function Missing({ state, fault, player }: Pick<Props, "state" | "fault" | "player">) {
+function Missing({
+  state,
+  fault,
+  player,
+  download,
+}: Pick<Props, "state" | "fault" | "player" | "download">) {
   if (state !== "pending") {
     return (
       <div className="recording-pictures">
-        {player}
+        {player ?? <PageKeysList />}
         <p>{fault ?? text.none}</p>
+      </div>
+    );
+  }
+  if (player) {
+    return (
+      <div className="recording-pictures">
+        {player}
+        <BeingMade meanwhile={text.plays} />
       </div>
     );
   }
   return (
     <div className="recording-pictures">
-      {player}
-      <div className={player ? undefined : "poster picture-placeholder"}>
+      <BeingMade className="poster picture-placeholder" />
+      {download && (
         <p>
-          {text.made}{" "}
-          <Link to="." reloadDocument>
-            {text.again}
-          </Link>
+          <a href={download.to} download>
+            {text.download(download.size)}
+          </a>
         </p>
-      </div>
+      )}
+      <PageKeysList />
     </div>
   );
 }

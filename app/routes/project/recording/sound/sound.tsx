@@ -8,12 +8,13 @@ import { Button } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { PageStyle } from "#app/ui/page-style.tsx";
 import { Select } from "#app/ui/text-inputs.tsx";
+import { BeingMade } from "../media/being-made.tsx";
+import { PageKeysList } from "../media/page-keys-list.tsx";
 import type { SoundPage } from "./sound-data.server.ts";
 import { placeOf, Spectrogram } from "./spectrogram.tsx";
 
 const text = {
-  made: "The picture of this sound is being made.",
-  again: "Check again",
+  made: "Making the picture of this sound…",
   none: "There is no picture of this sound.",
   alt: (heading: string, span: string) => `Spectrogram of ${heading}, ${span}`,
   show: "Show",
@@ -42,7 +43,14 @@ export function Sound({ removed, player, ...props }: Props) {
   const { heading, sound } = props;
   if (removed) return <p className="recording-pictures">{removed}. Its tracks and tags stay.</p>;
   const { facts } = sound ?? {};
-  if (!facts) return <Still {...props} />;
+  if (!facts) {
+    return (
+      <div>
+        <Still {...props} />
+        <PageKeysList />
+      </div>
+    );
+  }
   const { sampleRate, samples, madeAt } = facts;
   const seen = { sampleRate, seconds: samples / sampleRate };
   return (
@@ -77,16 +85,7 @@ function Still({ src, heading, sound, tracksPath }: Omit<Props, "removed" | "pla
 
 function Missing({ state, fault }: Pick<SoundPage, "state" | "fault">) {
   if (state !== "pending") return <p>{fault ?? text.none}</p>;
-  return (
-    <div className="spectrogram-placeholder picture-placeholder">
-      <p>
-        {text.made}{" "}
-        <Link to="." reloadDocument>
-          {text.again}
-        </Link>
-      </p>
-    </div>
-  );
+  return <BeingMade made={text.made} className="spectrogram-placeholder picture-placeholder" />;
 }
 
 interface WholeProps extends Pick<Props, "heading" | "tracksPath"> {
