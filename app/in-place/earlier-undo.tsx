@@ -13,7 +13,13 @@ export function EarlierUndo({ earlier }: { earlier: OfferedForm | undefined }) {
   if (!earlier || isNoticed) return null;
   const { label, action, fields } = earlier;
   return (
-    <form method="post" action={action} data-order="Infinity" onSubmit={onSubmit}>
+    <form
+      className="after-list"
+      method="post"
+      action={action}
+      data-order="Infinity"
+      onSubmit={onSubmit}
+    >
       <HiddenFields fields={fields} />
       <Button tone="neutral" aria-keyshortcuts="u" data-pending={saving}>
         {label}

@@ -86,8 +86,9 @@ function Missing({
   if (state !== "pending") {
     return (
       <div className="recording-pictures">
-        {player ?? <PageKeysList />}
+        {player}
         <p>{fault ?? text.none}</p>
+        {!player && <PageKeysList />}
       </div>
     );
   }

@@ -85,7 +85,7 @@ export function TrackList({ loaderData, actionData }: Props) {
         {target && deletedTracks && <DeletedTracks {...deletedTracks} action={target} />}
         <EarlierUndo earlier={outlet.earlier} />
       </InPlaceArea>
-      <p className="cluster">
+      <p className="cluster after-list">
         <FalseTriggerLink
           count={tracks.length - worthy.length}
           showsAll={showsAll}
