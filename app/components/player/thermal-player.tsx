@@ -41,6 +41,8 @@ export interface ThermalPlayerProps {
   onChooseTrack?: (trackId: number) => void;
   /** Goes there and waits, anew with each selection that has another; by default the `t` of the page's address. */
   startSeconds?: number;
+  /** Of the clearest frame, which is what the poster shows. */
+  stillSeconds?: number | undefined;
   /** Of the place by day, to shine through the picture. */
   photo?: { src: string };
   maskRegions?: readonly MaskRegion[];
@@ -79,6 +81,7 @@ export function ThermalPlayer(props: ThermalPlayerProps) {
     track,
     selectionKey: chosen.isOwn ? undefined : selection.key,
     startSeconds,
+    stillSeconds: props.stillSeconds,
     playhead,
     player,
   });

@@ -135,6 +135,7 @@ function Film({ recording, mediaPath, pictures, tracks, film, recorded, ...page 
       selection={{ trackId: selectedTrackId, key }}
       onChooseTrack={onChooseTrack}
       pageKeys={pageKeys}
+      stillSeconds={poster?.frameTimeSeconds}
       {...about}
       {...(drawable && { drawable })}
       {...(clip && { clipPath: clip.src })}
