@@ -206,7 +206,7 @@ test("a film without a clip yet has no cut to tell of", async () => {
   const sent = { recordingDateTime, duration: 10 };
   const id = await record(site.api, site.camera, sent, makeCptv({ frames: 20 }));
   const page = await site.get(`/kea-basin/recording/${id}/tracks`);
-  expect(page.text).toContain("Making the pictures… The film plays without them.");
+  expect(page.text).toContain("Making the pictures… Check again Download the recording");
   expect(page.text).not.toContain("The file ends");
 });
 

@@ -8,6 +8,7 @@ import { StatusWord } from "#app/ui/status-word.tsx";
 import { formatBytes } from "#contract/rules/times/durations.ts";
 import type { AboutFilm } from "./about-film.ts";
 import type { loadRecordingPage } from "../load-page.server.ts";
+import { BeingMade } from "./being-made.tsx";
 import { BurstTags } from "./burst-tags.tsx";
 import { pageKeys } from "./page-keys.ts";
 import { PageKeysList } from "./page-keys-list.tsx";
@@ -128,7 +129,13 @@ function Film({ recording, mediaPath, pictures, tracks, film, recorded, ...page 
     <Player
       rawPath={`${mediaPath}/raw`}
       poster={
-        poster ? <Poster {...{ poster, chosen, sheet, heading }} /> : <div className="poster" />
+        poster ? (
+          <Poster {...{ poster, chosen, sheet, heading }} />
+        ) : page.picturesState === "pending" ? (
+          <BeingMade className="poster picture-placeholder" />
+        ) : (
+          <div className="poster" />
+        )
       }
       heading={heading}
       tracks={tracks}

@@ -6,7 +6,7 @@ import { pageKeys } from "./page-keys.ts";
 export function PageKeysList() {
   if (!useHydrated()) return null;
   return (
-    <p>
+    <p className="recording-pictures">
       <KeyboardList rows={[...pageKeys, helpKey]} />
     </p>
   );

@@ -83,6 +83,7 @@ function Missing({
   player,
   download,
 }: Pick<Props, "state" | "fault" | "player" | "download">) {
+  const isHydrated = useHydrated();
   if (state !== "pending") {
     return (
       <div className="recording-pictures">
@@ -92,25 +93,21 @@ function Missing({
       </div>
     );
   }
-  if (player) {
-    return (
-      <div className="recording-pictures">
-        {player}
-        <BeingMade meanwhile={text.plays} />
-      </div>
-    );
-  }
   return (
     <div className="recording-pictures">
-      <BeingMade className="poster picture-placeholder" />
-      {download && (
-        <p>
-          <a href={download.to} download>
-            {text.download(download.size)}
-          </a>
-        </p>
+      {player ?? <BeingMade className="poster picture-placeholder" />}
+      {player && isHydrated ? (
+        <BeingMade className="after-list" meanwhile={text.plays} />
+      ) : (
+        download && (
+          <p>
+            <a href={download.to} download>
+              {text.download(download.size)}
+            </a>
+          </p>
+        )
       )}
-      <PageKeysList />
+      {!player && <PageKeysList />}
     </div>
   );
 }
