@@ -3,6 +3,7 @@ import { withQuery } from "#app/components/with-query.ts";
 import { signOut } from "../services/session/browser-session.server.ts";
 import { findNextUrl } from "../services/navigation/navigation.server.ts";
 import { redirectWithNotice } from "../services/navigation/notice.server.ts";
+import { forgetUndoSteps } from "../services/navigation/undo-steps.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/sign-out";
 
@@ -19,7 +20,9 @@ export async function action(args: Route.ActionArgs) {
   await signOut(args);
   const email = args.url.searchParams.get("email") ?? undefined;
   const signIn = withQuery("/sign-in", { email, nextUrl: findNextUrl(args.url) });
-  return redirectWithNotice(signIn, { tone: "success", text: text.done });
+  const response = await redirectWithNotice(signIn, { tone: "success", text: text.done });
+  response.headers.append("set-cookie", await forgetUndoSteps());
+  return response;
 }
 
 export default function SignOut() {

@@ -57,6 +57,9 @@ export async function findEarlier(request: Request, about?: string) {
   return { label: text.earlier(found.text), action, fields: [...fields, markOf("undo")] };
 }
 
+/** For whoever signs out: what was done may quote a note. */
+export const forgetUndoSteps = cookie.clear;
+
 /** Says to the server what a form takes back. */
 export function markOf(kind: "undo" | "redo"): [string, string] {
   return [undoField.name, undoField[kind]];

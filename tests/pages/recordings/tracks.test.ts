@@ -80,6 +80,14 @@ test("several acts are undone one after the other, across the recording's views"
   expect((await site.get(path)).text).not.toContain("Also undo");
 });
 
+test("signing out forgets what could be undone", async () => {
+  await using site = await openWithTracks();
+  await site.post(site.path, { tracks: String(site.one), say: "cat" });
+  expect(site.cookies.get("undo")).toMatch(/./);
+  await site.post("/sign-out", {});
+  expect(site.cookies.get("undo") ?? "").toBe("");
+});
+
 test("ticked tracks are tagged together", async () => {
   await using site = await openWithTracks();
   const { path, one, other } = site;
