@@ -41,9 +41,11 @@ export async function openStore({
   dataDir,
   scanTimeoutMs = defaultScanTimeoutMs,
 }: StorePlace): Promise<Store> {
-  return databaseUrl
-    ? openPostgres(databaseUrl, scanTimeoutMs)
-    : openSqlite(join(dataDir, "nightjar.sqlite"));
+  return databaseUrl ? openPostgres(databaseUrl, scanTimeoutMs) : openSqlite(sqliteFile(dataDir));
+}
+
+export function sqliteFile(dataDir: string): string {
+  return join(dataDir, "nightjar.sqlite");
 }
 
 async function openPostgres(url: string, scanTimeoutMs: number): Promise<Store> {

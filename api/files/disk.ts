@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises
 import { dirname, join, sep } from "node:path";
 import { Readable } from "node:stream";
 import type { ByteRange, FileStore, OpenFile, ReceivedFile } from "./file-store.ts";
+import { undefinedIfAbsent } from "./undefined-if-absent.ts";
 
 /** Files in a folder: `files/` holds what is kept, `incoming/` what is still arriving, `trash/` by day what was swept. */
 export async function diskFiles(folder: string): Promise<FileStore> {
@@ -148,9 +149,4 @@ async function* listFiles(
 /** Nothing of one that is not there. */
 async function listFolder(folder: string): Promise<Dirent[]> {
   return (await readdir(folder, { withFileTypes: true }).catch(undefinedIfAbsent)) ?? [];
-}
-
-/** What cannot be read for another reason may be there: to take it for missing would lose it. */
-function undefinedIfAbsent(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
 }

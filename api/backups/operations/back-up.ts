@@ -3,6 +3,8 @@ import { dirname, join } from "node:path";
 import type { Store } from "#api/db/open.ts";
 import type { FileStore } from "#api/files/file-store.ts";
 import {
+  backupName,
+  BackupRefusal,
   filesName,
   format,
   manifestName,
@@ -12,6 +14,7 @@ import {
   type Manifest,
 } from "#contract/wire/backups/backup-format.ts";
 import { withSnapshot, type Snapshot } from "../queries/snapshot.ts";
+import { isEmpty } from "../queries/tables.ts";
 import { openContents, syncFolder, type Contents } from "./contents.ts";
 import { writeLines } from "./lines.ts";
 import { removeOlder, removeUnfinished, type Removed } from "./remove-older.ts";
@@ -44,21 +47,23 @@ export interface BackupReport {
  * good meanwhile may be missing among the files. It counts only once its manifest is there.
  */
 export async function backUp(plan: BackupPlan): Promise<BackupReport> {
+  if (await isEmpty(plan.store)) {
+    throw new BackupRefusal(
+      "There is nothing to back up: nobody has an account. Set DATA_DIR and DATABASE_URL as the server has them.",
+    );
+  }
   const contents = await openContents(plan.folder);
   try {
     await removeUnfinished(plan.folder);
     const made = await makeBackup(plan, contents);
-    const removed = plan.keep === undefined ? nothing : await removeOlder(plan.folder, plan.keep);
-    return { ...made, removed };
+    return { ...made, removed: await removeOlder(plan.folder, made.path, plan.keep) };
   } finally {
     contents.close();
   }
 }
 
-const nothing: Removed = { backups: 0, contents: 0 };
-
 async function makeBackup(plan: BackupPlan, contents: Contents) {
-  const path = join(plan.folder, "backups", toName(plan.now));
+  const path = join(plan.folder, "backups", backupName(plan.now));
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await mkdir(path, { mode: 0o700 });
   await mkdir(join(path, rowsFolder), { mode: 0o700 });
@@ -74,14 +79,6 @@ async function makeBackup(plan: BackupPlan, contents: Contents) {
   await writeManifest(path, { format, madeAt, version: plan.version, migrations, tables, files });
   const rows = Object.values(tables).reduce((sum, { lines }) => sum + lines, 0);
   return { path, rows, files, added: contents.added };
-}
-
-/** Sorts by time, and is a name on every system. */
-function toName(at: Date): string {
-  return at
-    .toISOString()
-    .replaceAll(":", "-")
-    .replace(/\.\d+Z$/, "Z");
 }
 
 async function writeRows(

@@ -1,14 +1,16 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { pipeline } from "node:stream/promises";
 import type { FileStore } from "#api/files/file-store.ts";
 import { keyFolders } from "#api/files/keys.ts";
 import { BackupRefusal, type BackedUpFile } from "#contract/wire/backups/backup-format.ts";
+import { openKnownFiles } from "./known-files.ts";
 
-export const draftPrefix = "draft-";
+const draftPrefix = "draft-";
+
+const draftLength = draftPrefix.length + randomUUID().length;
 
 const always = { after: new Date(0), before: new Date(8.64e15) };
 
@@ -24,21 +26,34 @@ export function contentPath(folder: string, sha256: string): string {
   return join(folder, "contents", sha256.slice(0, 2), sha256);
 }
 
+/** The hashes of all that is stored; beside them may be what is somebody else's. */
+export async function* listContents(folder: string): AsyncGenerator<string> {
+  const all = join(folder, "contents");
+  for (const place of (await readdir(all)).filter((name) => /^[0-9a-f]{2}$/.test(name))) {
+    yield* (await readdir(join(all, place))).filter((name) => /^[0-9a-f]{64}$/.test(name));
+  }
+}
+
+/** What was still being stored. */
+export async function listDrafts(folder: string): Promise<string[]> {
+  const names = await readdir(join(folder, "contents"));
+  const drafts = names.filter(
+    (name) => name.startsWith(draftPrefix) && name.length === draftLength,
+  );
+  return drafts.map((name) => join(folder, "contents", name));
+}
+
 /** The folder of all backups, for one process at a time. Throws BackupRefusal where another has it. */
 export async function openContents(folder: string): Promise<Contents> {
   await mkdir(join(folder, "contents"), { recursive: true, mode: 0o700 });
-  const known = openKnown(folder);
-  const find = known.prepare(
-    "select sha256 from files where key = ? and bytes = ? and changed_ms = ?",
-  );
-  const remember = known.prepare("insert or replace into files values (?, ?, ?, ?)");
+  const known = openKnownFiles(folder);
   const added = { files: 0, bytes: 0 };
 
   async function storeOne(files: FileStore, key: string): Promise<BackedUpFile | undefined> {
     const file = await files.open(key);
     if (!file) return undefined;
-    const facts = [key, file.bytes, file.changedAt.getTime()] as const;
-    const before = find.get(...facts)?.["sha256"] as string | undefined;
+    const facts = { key, bytes: file.bytes, changedAt: file.changedAt };
+    const before = known.find(facts);
     if (before && (await isThere(contentPath(folder, before), file.bytes))) {
       return { key, bytes: file.bytes, sha256: before };
     }
@@ -49,7 +64,7 @@ export async function openContents(folder: string): Promise<Contents> {
     if (!content) return undefined;
     const { bytes, sha256, isNew } = content;
     if (isNew) [added.files, added.bytes] = [added.files + 1, added.bytes + bytes];
-    if (bytes === file.bytes) remember.run(...facts, sha256);
+    if (bytes === file.bytes) known.remember(facts, sha256);
     return { key, bytes, sha256 };
   }
 
@@ -63,28 +78,8 @@ export async function openContents(folder: string): Promise<Contents> {
       }
     },
     added,
-    close: () => {
-      known.exec("commit");
-      known.close();
-    },
+    close: known.close,
   };
-}
-
-/** Which bytes each file has, so that only what is new is read; lost, it is made again by reading everything. */
-function openKnown(folder: string): DatabaseSync {
-  const known = new DatabaseSync(join(folder, "known-files.sqlite"));
-  try {
-    known.exec(`
-      begin exclusive;
-      create table if not exists files
-      (key text primary key, bytes integer, changed_ms integer, sha256 text) without rowid`);
-  } catch (error) {
-    known.close();
-    throw new BackupRefusal(`Another backup is being made in ${folder}. Wait until it has ended.`, {
-      cause: error,
-    });
-  }
-  return known;
 }
 
 /** Appears under its name whole and synced, or not at all. */
@@ -128,14 +123,27 @@ export async function syncFolder(path: string): Promise<void> {
   await folder.sync();
 }
 
-/** Its bytes; throws at the end where they are not those that were backed up. */
-export async function* readContent(folder: string, { key, sha256 }: BackedUpFile) {
+/** Every backup that names it has the same. */
+export class DamagedContent extends BackupRefusal {
+  constructor(key: string, how: "damaged" | "missing or cut short") {
+    super(`The content of ${key} is ${how}. To restore all else, add --without-damaged.`);
+  }
+}
+
+/** Its bytes; throws DamagedContent at the end where they are not those that were backed up. */
+export async function* readContent(folder: string, { key, bytes, sha256 }: BackedUpFile) {
+  const path = contentPath(folder, sha256);
+  if (!(await isThere(path, bytes))) throw new DamagedContent(key, "missing or cut short");
   const hash = createHash("sha256");
-  for await (const chunk of createReadStream(contentPath(folder, sha256))) {
+  for await (const chunk of createReadStream(path)) {
     hash.update(chunk as Uint8Array);
     yield chunk as Uint8Array;
   }
-  if (hash.digest("hex") !== sha256) {
-    throw new BackupRefusal(`The content of ${key} is damaged. Restore another backup.`);
-  }
+  if (hash.digest("hex") !== sha256) throw new DamagedContent(key, "damaged");
+}
+
+export async function hashContent(source: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of source) hash.update(chunk);
+  return hash.digest("hex");
 }

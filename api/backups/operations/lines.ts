@@ -70,10 +70,13 @@ export async function* readLines(path: string): AsyncGenerator<string[]> {
 /** By line feeds alone: other ends of lines may stand within the text of a row. */
 async function* splitLines(source: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   const decoder = new TextDecoder();
-  let rest = "";
+  let open: string[] = [];
   for await (const chunk of source) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
-    rest = lines.pop() ?? "";
-    yield lines;
+    const [end = "", ...others] = decoder.decode(chunk, { stream: true }).split("\n");
+    open.push(end);
+    const next = others.pop();
+    if (next === undefined) continue;
+    yield [open.join(""), ...others];
+    open = [next];
   }
 }

@@ -1,8 +1,10 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { undefinedIfAbsent } from "#api/files/undefined-if-absent.ts";
 import {
   BackupRefusal,
   filesName,
+  isBackupName,
   manifestName,
   parseBackedUpFile,
   parseManifest,
@@ -11,7 +13,7 @@ import {
   type BackedUpFile,
   type Manifest,
 } from "#contract/wire/backups/backup-format.ts";
-import { contentPath, isThere } from "./contents.ts";
+import { contentPath, DamagedContent, isThere } from "./contents.ts";
 import { readLines, verifyFile } from "./lines.ts";
 
 export interface OpenBackup {
@@ -22,20 +24,29 @@ export interface OpenBackup {
   manifest: Manifest;
 }
 
+/** A hundred times what one has. */
+const maxManifestBytes = 1_000_000;
+
 /** One backup by its own path, or the newest of a folder. Throws BackupRefusal. */
 export async function openBackup(from: string): Promise<OpenBackup> {
   const path = (await hasManifest(from)) ? from : await findNewest(from);
   const file = join(path, manifestName);
+  const { size } = await stat(file);
+  if (size > maxManifestBytes) throw refuse(file);
   const text = await readFile(file, "utf8");
   try {
     return { folder: dirname(dirname(path)), path, manifest: parseManifest(text) };
   } catch (error) {
-    throw new BackupRefusal(`${file} is damaged or of another format.`, { cause: error });
+    throw refuse(file, error);
   }
 }
 
+function refuse(file: string, cause?: unknown): BackupRefusal {
+  return new BackupRefusal(`${file} is damaged or of another format.`, { cause });
+}
+
 async function hasManifest(path: string): Promise<boolean> {
-  const facts = await stat(join(path, manifestName)).catch(() => undefined);
+  const facts = await stat(join(path, manifestName)).catch(undefinedIfAbsent);
   return facts?.isFile() ?? false;
 }
 
@@ -45,39 +56,49 @@ async function findNewest(folder: string): Promise<string> {
   return newest;
 }
 
-/** The paths of the backups in a folder, the newest first. */
+/** The paths of the finished backups in a folder, the newest first. */
 export async function listFinished(folder: string): Promise<string[]> {
-  const names = await readdir(join(folder, "backups")).catch(() => []);
   const finished: string[] = [];
-  for (const name of names.toSorted().toReversed()) {
-    const path = join(folder, "backups", name);
+  for (const path of await listBackups(folder)) {
     if (await hasManifest(path)) finished.push(path);
   }
   return finished;
 }
 
-/** What the installation's tokens were signed with; undefined where a setting had it. */
-export async function readSecret({ path }: OpenBackup): Promise<string | undefined> {
-  return readFile(join(path, secretName), "utf8").catch(() => undefined);
+/** With those that were not finished. */
+export async function listBackups(folder: string): Promise<string[]> {
+  const names = (await readdir(join(folder, "backups")).catch(undefinedIfAbsent)) ?? [];
+  const own = names.filter(isBackupName).toSorted().toReversed();
+  return own.map((name) => join(folder, "backups", name));
 }
 
-/** Throws BackupRefusal where a row or a file is missing or damaged; the bytes of files are checked as they are copied. */
+/** What the installation's tokens were signed with; undefined where a setting had it. */
+export async function readSecret({ path }: OpenBackup): Promise<string | undefined> {
+  return readFile(join(path, secretName), "utf8").catch(undefinedIfAbsent);
+}
+
+/** Throws BackupRefusal where rows or the list of files are missing or damaged. */
 export async function verifyBackup(backup: OpenBackup): Promise<void> {
   const { manifest, path } = backup;
   for (const [name, { sha256 }] of Object.entries(manifest.tables)) {
     await verifyFile(join(path, tableName(name)), sha256);
   }
   await verifyFile(join(path, filesName), manifest.files.sha256);
+}
+
+/** Throws DamagedContent where a file is missing or cut short; all bytes are checked as they are copied. */
+export async function verifyContents(backup: OpenBackup): Promise<void> {
   for await (const { key, bytes, sha256 } of listFiles(backup)) {
     if (await isThere(contentPath(backup.folder, sha256), bytes)) continue;
-    throw new BackupRefusal(
-      `The content of ${key} is missing or cut short. Restore another backup.`,
-    );
+    throw new DamagedContent(key, "missing or cut short");
   }
 }
 
 export async function* listFiles({ path }: OpenBackup): AsyncGenerator<BackedUpFile> {
-  for await (const lines of readLines(join(path, filesName))) {
-    yield* lines.map(parseBackedUpFile);
+  const file = join(path, filesName);
+  try {
+    for await (const lines of readLines(file)) yield* lines.map(parseBackedUpFile);
+  } catch (error) {
+    throw refuse(file, error);
   }
 }

@@ -1,46 +1,53 @@
-import { readdir, rm } from "node:fs/promises";
-import { basename, join } from "node:path";
-import { contentPath, draftPrefix } from "./contents.ts";
-import { listFiles, listFinished, openBackup } from "./open-backup.ts";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { manifestName } from "#contract/wire/backups/backup-format.ts";
+import { contentPath, listContents, listDrafts } from "./contents.ts";
+import { listBackups, listFiles, listFinished, openBackup } from "./open-backup.ts";
 
 export interface Removed {
   backups: number;
   contents: number;
 }
 
-/** Keeps the newest finished backups of a folder, and of the contents those that they name. */
-export async function removeOlder(folder: string, keep: number): Promise<Removed> {
-  const finished = await listFinished(folder);
-  const [kept, older] = [finished.slice(0, keep), finished.slice(keep)];
+/**
+ * Keeps the backup that was just made and the newest of the others, so many in all, and the contents that these name.
+ * The clock may have been wrong: that one need not be the newest by its name.
+ */
+export async function removeOlder(folder: string, made: string, keep = Infinity): Promise<Removed> {
+  const others = (await listFinished(folder)).filter((path) => path !== made);
+  const older = others.slice(keep - 1);
   if (older.length === 0) return { backups: 0, contents: 0 };
-  const needed = await listContents(kept);
-  const unneeded = [...(await listContents(older))].filter((sha256) => !needed.has(sha256));
-  for (const path of older) await rm(path, { recursive: true });
-  for (const sha256 of unneeded) await rm(contentPath(folder, sha256), { force: true });
-  return { backups: older.length, contents: unneeded.length };
+  const needed = await findNeeded([made, ...others.slice(0, keep - 1)]);
+  for (const path of older) await removeBackup(path);
+  let contents = 0;
+  /* All that nothing names: a process may have ended amid this before. */
+  for await (const sha256 of listContents(folder)) {
+    if (needed.has(sha256)) continue;
+    await rm(contentPath(folder, sha256), { force: true });
+    contents += 1;
+  }
+  return { backups: older.length, contents };
 }
 
 /** What a process left that ended amid a backup; only while no other makes one. */
 export async function removeUnfinished(folder: string): Promise<void> {
   const finished = new Set(await listFinished(folder));
-  const backups = await listPaths(join(folder, "backups"));
-  const drafts = (await listPaths(join(folder, "contents"))).filter((path) =>
-    basename(path).startsWith(draftPrefix),
-  );
-  for (const path of [...backups.filter((one) => !finished.has(one)), ...drafts]) {
+  const unfinished = (await listBackups(folder)).filter((path) => !finished.has(path));
+  for (const path of [...unfinished, ...(await listDrafts(folder))]) {
     await rm(path, { recursive: true });
   }
 }
 
-async function listPaths(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => []);
-  return names.map((name) => join(folder, name));
+/** Half removed it must not count. */
+async function removeBackup(path: string): Promise<void> {
+  await rm(join(path, manifestName));
+  await rm(path, { recursive: true });
 }
 
-async function listContents(paths: string[]): Promise<Set<string>> {
-  const contents = new Set<string>();
+async function findNeeded(paths: string[]): Promise<Set<string>> {
+  const needed = new Set<string>();
   for (const path of paths) {
-    for await (const { sha256 } of listFiles(await openBackup(path))) contents.add(sha256);
+    for await (const { sha256 } of listFiles(await openBackup(path))) needed.add(sha256);
   }
-  return contents;
+  return needed;
 }

@@ -2,16 +2,24 @@ import { join } from "node:path";
 import { findUnknownMigrations, listApplied, migrate } from "#api/db/migrate.ts";
 import type { Store } from "#api/db/open.ts";
 import type { FileStore } from "#api/files/file-store.ts";
+import { isStorageFull } from "#api/files/is-storage-full.ts";
 import {
   BackupRefusal,
   tableName,
   type BackedUpFile,
 } from "#contract/wire/backups/backup-format.ts";
 import { loadRows, setLastId } from "../queries/load-rows.ts";
-import { isEmpty } from "../queries/tables.ts";
-import { readContent } from "./contents.ts";
+import { requireEmpty } from "../queries/tables.ts";
+import { DamagedContent, hashContent, readContent } from "./contents.ts";
 import { readLines } from "./lines.ts";
-import { listFiles, openBackup, readSecret, verifyBackup, type OpenBackup } from "./open-backup.ts";
+import {
+  listFiles,
+  openBackup,
+  readSecret,
+  verifyBackup,
+  verifyContents,
+  type OpenBackup,
+} from "./open-backup.ts";
 
 export interface RestorePlan {
   /** One backup, or a folder of them, of which the newest is taken. */
@@ -21,6 +29,8 @@ export interface RestorePlan {
   files: FileStore;
   /** Is told what the installation's tokens were signed with, where the backup has it. */
   keepSecret?(secret: string): Promise<unknown>;
+  /** Is told of each file that is missing or damaged, which are left out then; undefined: none may be. */
+  leaveOut?: ((problem: string) => void) | undefined;
 }
 
 /**
@@ -33,6 +43,7 @@ export async function restore({
   store,
   files,
   keepSecret,
+  leaveOut,
 }: RestorePlan): Promise<OpenBackup> {
   const backup = await openBackup(from);
   const { manifest, path } = backup;
@@ -44,19 +55,28 @@ export async function restore({
   }
   const applied = await listApplied(store);
   const isOlder = applied.every((name) => manifest.migrations.includes(name));
-  if (!isOlder || !(await isEmpty(store))) {
+  await requireEmpty(store);
+  if (!isOlder) {
     throw new BackupRefusal(
-      "There is something in the database already. Restore into an empty folder or database, and keep this one until you are sure.",
+      `The database was made by a newer version than the backup, ${manifest.version}. Restore into an empty folder or database.`,
     );
   }
   await verifyBackup(backup);
-  for await (const file of listFiles(backup)) await restoreFile(backup, file, files);
+  if (!leaveOut) await verifyContents(backup);
   const secret = await readSecret(backup);
   if (secret !== undefined) await keepSecret?.(secret);
+  for await (const file of listFiles(backup)) {
+    await restoreFile(backup, file, files).catch((error: unknown) => {
+      if (!leaveOut || !(error instanceof DamagedContent)) throw error;
+      leaveOut(error.message);
+    });
+  }
   await migrate(store, { upTo: manifest.migrations.at(-1) });
   await loadRows(store, async (insert, trx) => {
     for (const [name, { lastId }] of Object.entries(manifest.tables)) {
-      for await (const lines of readLines(join(path, tableName(name)))) await insert(name, lines);
+      for await (const lines of readLines(join(path, tableName(name)))) {
+        await insert(name, lines).catch((error: Error) => refuseRows(name, error));
+      }
       if (lastId !== null) await setLastId(trx, store.dialect, name, lastId);
     }
   });
@@ -64,11 +84,24 @@ export async function restore({
   return backup;
 }
 
+function refuseRows(name: string, error: Error): never {
+  if (isStorageFull(error) || error instanceof BackupRefusal) throw error;
+  throw new BackupRefusal(`Rows of ${name} do not fit: ${error.message}`, { cause: error });
+}
+
 async function restoreFile(
   { folder }: OpenBackup,
   file: BackedUpFile,
   files: FileStore,
 ): Promise<void> {
+  const there = await files.open(file.key);
+  if (there) {
+    /* A restore that was stopped has brought it. */
+    if ((await hashContent(there.read())) === file.sha256) return;
+    throw new BackupRefusal(
+      `There is another file ${file.key} already. Restore into an empty folder.`,
+    );
+  }
   const received = await files.receive(readContent(folder, file));
   await received.keep(file.key);
 }

@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import type { Db, Store } from "#api/db/open.ts";
-import { findSchema, listTables, type Table } from "./tables.ts";
+import { BackupRefusal } from "#contract/wire/backups/backup-format.ts";
+import { findSchema, listTables, requireEmpty, type Table } from "./tables.ts";
 
 /** Inserts rows, each a line of JSON, into a table that was empty. */
 export type InsertLines = (table: string, lines: string[]) => Promise<void>;
 
 /**
- * Fills the tables of a database that has just been migrated, all or nothing. What triggers would add is among the rows
+ * Fills the tables of a database that has just been migrated, all or nothing; somebody
+ * may have signed up there meanwhile. What triggers would add is among the rows
  * already, and rows that refer to each other may come in any order: triggers and keys rest until all are there.
  */
 export async function loadRows(
@@ -26,11 +28,14 @@ async function loadSqlite(db: Db, fill: Fill): Promise<void> {
       const { rows: triggers } = await sql<{ name: string; sql: string }>`
         select name, sql from sqlite_master where type = 'trigger'`.execute(trx);
       for (const { name } of triggers) await sql`drop trigger ${sql.ref(name)}`.execute(trx);
+      await requireEmpty({ dialect: "sqlite", read: trx });
       await fillEmptied(trx, undefined, fill);
       for (const trigger of triggers) await sql.raw(trigger.sql).execute(trx);
       const { rows: loose } = await sql`pragma foreign_key_check`.execute(trx);
       if (loose.length > 0)
-        throw new Error(`Rows refer to others that are not there: ${JSON.stringify(loose[0])}`);
+        throw new BackupRefusal(
+          `Rows refer to others that are not there: ${JSON.stringify(loose[0])}. Restore another backup.`,
+        );
     });
   } finally {
     await sql`pragma foreign_keys = on`.execute(db);
@@ -60,6 +65,7 @@ async function loadPostgres(db: Db, fill: Fill): Promise<void> {
       }
     };
     await setTriggers("disable");
+    await requireEmpty({ dialect: "postgres", read: trx });
     await fillEmptied(trx, schema, fill);
     await setTriggers("enable");
     for (const { place, name, definition } of keys) {
@@ -77,7 +83,8 @@ async function fillEmptied(trx: Db, schema: string | undefined, fill: Fill): Pro
   const insert = schema === undefined ? insertIntoSqlite : insertIntoPostgres;
   await fill(async (name, lines) => {
     const table = tables.get(name);
-    if (!table) throw new Error(`There is no table ${name}.`);
+    if (!table)
+      throw new BackupRefusal(`Its version has no table ${name}. Restore another backup.`);
     await insert(table, `[${lines.join(",")}]`).execute(trx);
   }, trx);
 }

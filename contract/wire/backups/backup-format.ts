@@ -15,6 +15,19 @@ export function tableName(table: string): string {
   return `${rowsFolder}/${table}.jsonl.gz`;
 }
 
+/** Of a backup among others, made of its time: it sorts by it, and is a name on every system. */
+export function backupName(at: Date): string {
+  return at
+    .toISOString()
+    .replaceAll(":", "-")
+    .replace(/\.\d+Z$/, "Z");
+}
+
+/** Beside backups may be what is somebody else's. */
+export function isBackupName(name: string): boolean {
+  return /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/.test(name);
+}
+
 const count = z.int().nonnegative();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -37,7 +50,12 @@ export type Manifest = z.output<typeof manifestSchema>;
 export type LinesFact = z.output<typeof lines>;
 
 /** A line of the list of files. */
-const backedUpFileSchema = z.strictObject({ key: z.string().min(1), bytes: count, sha256 });
+const backedUpFileSchema = z.strictObject({
+  /** A path that leads nowhere else. */
+  key: z.string().refine((key) => key.split("/").every((part) => !["", ".", ".."].includes(part))),
+  bytes: count,
+  sha256,
+});
 
 export type BackedUpFile = z.output<typeof backedUpFileSchema>;
 

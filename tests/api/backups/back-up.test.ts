@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { access, readdir, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
@@ -9,7 +10,13 @@ import type { FileStore } from "#api/files/file-store.ts";
 import { manifestName } from "#contract/wire/backups/backup-format.ts";
 import { authenticate } from "#contract/wire/accounts/sessions.ts";
 import { createProject } from "#contract/wire/projects/projects.ts";
-import { backUpTo, makeFolder, makeTarget, readAll } from "#tests/support/backups/places.ts";
+import {
+  backUpTo,
+  makeFolder,
+  makeTarget,
+  openQuietApi,
+  readAll,
+} from "#tests/support/backups/places.ts";
 import { makeCptv } from "#tests/support/recordings/recordings.ts";
 import { addTrack, makeTrackedCast, say } from "#tests/support/recordings/tracks.ts";
 import { record } from "#tests/support/recordings/uploads.ts";
@@ -20,7 +27,7 @@ const isPostgres = process.env.TEST_DATABASE === "postgres";
 const dialects: Store["dialect"][] = isPostgres ? ["sqlite", "postgres"] : ["sqlite"];
 
 test.each(dialects)("a backup brings back every row and every file, on %s", async (dialect) => {
-  await using api = await openTestApi();
+  await using api = await openQuietApi();
   await using folder = await makeFolder();
   await using target = await makeTarget(dialect);
   const { id, trackId, member, camera } = await makeTrackedCast(api);
@@ -36,7 +43,7 @@ test.each(dialects)("a backup brings back every row and every file, on %s", asyn
 });
 
 test.runIf(isPostgres)("a site moves to the other kind of database and back", async () => {
-  await using api = await openTestApi();
+  await using api = await openQuietApi();
   await using there = await makeFolder();
   await using back = await makeFolder();
   await using small = await makeTarget("sqlite");
@@ -50,7 +57,7 @@ test.runIf(isPostgres)("a site moves to the other kind of database and back", as
 });
 
 test("only what is new is added, and each backup stays whole", async () => {
-  await using api = await openTestApi();
+  await using api = await openQuietApi();
   await using folder = await makeFolder();
   const { camera } = await makeTrackedCast(api);
   const first = await backUpTo(folder.path, api);
@@ -70,7 +77,7 @@ test("only what is new is added, and each backup stays whole", async () => {
 });
 
 test("older backups go, with the files that only they name", async () => {
-  await using api = await openTestApi();
+  await using api = await openQuietApi();
   await using folder = await makeFolder();
   const { id } = await makeTrackedCast(api);
   await backUpTo(folder.path, api);
@@ -87,12 +94,12 @@ test("older backups go, with the files that only they name", async () => {
 });
 
 test("what a killed backup left goes with the next, and a file deleted meanwhile fails none", async () => {
-  await using api = await openTestApi();
+  await using api = await openQuietApi();
   await using folder = await makeFolder();
   await makeTrackedCast(api);
   const { path } = await backUpTo(folder.path, api);
   await rm(join(path, manifestName));
-  const draft = join(folder.path, "contents", "draft-of-a-killed-one");
+  const draft = join(folder.path, "contents", `draft-${randomUUID()}`);
   await writeFile(draft, "some bytes");
   const { store, files } = api.services;
   const vanishing: FileStore = {
@@ -114,16 +121,24 @@ test("what a killed backup left goes with the next, and a file deleted meanwhile
 const later = () => new Date("2026-11-21T07:30:00.000Z");
 
 test("two backups into one folder do not meet", async () => {
-  await using api = await openTestApi();
+  await using api = await openQuietApi();
   await using folder = await makeFolder();
+  await register(api, "Rangi");
   const contents = await openContents(folder.path);
   await expect(backUpTo(folder.path, api)).rejects.toThrow("Another backup is being made");
   contents.close();
   await backUpTo(folder.path, api);
 });
 
+test("a database without anybody is not backed up", async () => {
+  await using api = await openQuietApi();
+  await using folder = await makeFolder();
+  await expect(backUpTo(folder.path, api)).rejects.toThrow("There is nothing to back up");
+  expect(await readdir(folder.path)).toEqual([]);
+});
+
 test("rows are those of one moment, whatever is written meanwhile", async () => {
-  await using api = await openTestApi();
+  await using api = await openQuietApi();
   const person = await register(api, "Rangi");
   await api.send(createProject, { groupName: "Kea Basin" }, person.token);
   const names = await withSnapshot(api.services.store, async ({ tables, readRows }) => {
@@ -137,7 +152,7 @@ test("rows are those of one moment, whatever is written meanwhile", async () => 
 });
 
 test.skipIf(isPostgres)("people sign in and go on where it was restored", async () => {
-  await using api = await openTestApi();
+  await using api = await openQuietApi();
   await using folder = await makeFolder();
   await using target = await makeTarget("sqlite");
   const { id, member } = await makeTrackedCast(api);

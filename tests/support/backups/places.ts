@@ -7,7 +7,7 @@ import { openStore, type Store } from "#api/db/open.ts";
 import { diskFiles } from "#api/files/disk.ts";
 import { keyFolders } from "#api/files/keys.ts";
 import { createDatabase } from "../databases/postgres.ts";
-import type { TestApi } from "../test-api.ts";
+import { openTestApi, type TestApi } from "../test-api.ts";
 
 /** A folder of its own, gone after the test. */
 export async function makeFolder() {
@@ -16,6 +16,13 @@ export async function makeFolder() {
     path,
     [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
   };
+}
+
+/** With no jobs: what is compared is not worked on meanwhile. */
+export async function openQuietApi(): Promise<TestApi> {
+  const api = await openTestApi();
+  await api.jobs.stop();
+  return api;
 }
 
 /** An empty database and file store. */

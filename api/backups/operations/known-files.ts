@@ -1,0 +1,88 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { BackupRefusal } from "#contract/wire/backups/backup-format.ts";
+
+/** A file as it was when its bytes were read. */
+export interface KnownFile {
+  key: string;
+  bytes: number;
+  changedAt: Date;
+}
+
+/** Which bytes each file has, so that only what is new is read. */
+export interface KnownFiles {
+  find(file: KnownFile): string | undefined;
+  remember(file: KnownFile, sha256: string): void;
+  close(): void;
+}
+
+/** A backup that is stopped keeps what it had read up to the last of these. */
+const filesPerCommit = 500;
+
+/** Held by one process at a time; lost or damaged, it is made again by reading everything. Throws BackupRefusal. */
+export function openKnownFiles(folder: string): KnownFiles {
+  const known = openDatabase(folder);
+  const find = known.prepare(
+    "select sha256 from files where key = ? and bytes = ? and changed_ms = ?",
+  );
+  const insert = known.prepare("insert or replace into files values (?, ?, ?, ?)");
+  let remembered = 0;
+  return {
+    find: ({ key, bytes, changedAt }) =>
+      find.get(key, bytes, changedAt.getTime())?.["sha256"] as string | undefined,
+    remember: ({ key, bytes, changedAt }, sha256) => {
+      insert.run(key, bytes, changedAt.getTime(), sha256);
+      remembered += 1;
+      if (remembered % filesPerCommit === 0) known.exec("commit; begin exclusive");
+    },
+    close: () => {
+      /* A full disk has rolled it back. */
+      if (known.isTransaction) known.exec("commit");
+      known.close();
+    },
+  };
+}
+
+function openDatabase(folder: string): DatabaseSync {
+  const file = join(folder, "known-files.sqlite");
+  try {
+    return lockDatabase(file);
+  } catch (error) {
+    if (isOf(error, damaged)) {
+      rmSync(file);
+      return lockDatabase(file);
+    }
+    throw new BackupRefusal(
+      isOf(error, busy)
+        ? `Another backup is being made in ${folder}. Wait until it has ended.`
+        : `${file} cannot be written: ${String(error)}`,
+      { cause: error },
+    );
+  }
+}
+
+/** The lock outlives what is committed. */
+function lockDatabase(file: string): DatabaseSync {
+  const known = new DatabaseSync(file);
+  try {
+    known.exec(`
+      pragma locking_mode = exclusive;
+      begin exclusive;
+      create table if not exists files
+      (key text primary key, bytes integer, changed_ms integer, sha256 text) without rowid`);
+    return known;
+  } catch (error) {
+    known.close();
+    throw error;
+  }
+}
+
+/** Codes of SQLite. */
+const busy = [5];
+const damaged = [11, 26];
+
+function isOf(error: unknown, codes: number[]): boolean {
+  const { errcode } = error as { errcode?: number };
+  return errcode !== undefined && codes.includes(errcode & 0xff);
+}
