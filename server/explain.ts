@@ -1,4 +1,5 @@
 import { BackupRefusal } from "#contract/wire/backups/backup-format.ts";
+import { isStorageFull } from "#api/files/is-storage-full.ts";
 import { NewerDatabase } from "#api/db/migrate.ts";
 import { ConfigError } from "./config.ts";
 
@@ -10,8 +11,13 @@ export function explain(error: unknown): string {
   if (code === "ECONNREFUSED" || code === "ENOTFOUND" || /^(28|3D)/.test(code ?? "")) {
     return `No database answers at DATABASE_URL: ${message || code}`;
   }
+  if (isStorageFull(error as Error)) return `No space is left: ${message}`;
+  if (unusable.includes(code ?? "")) return message;
   return stack ?? String(error);
 }
+
+/** What the message of the system says of a path is all that there is to mend. */
+const unusable = ["EACCES", "EPERM", "EROFS", "ENOTDIR", "EIO"];
 
 /** Ends the process with 1 where the program fails, once it has said why. */
 export async function runExplained(program: () => Promise<void>): Promise<void> {

@@ -1,24 +1,36 @@
 import { restore } from "#api/backups/operations/restore.ts";
+import { BackupRefusal } from "#contract/wire/backups/backup-format.ts";
 import { keepSecret } from "../data-dir.ts";
 import { runExplained } from "../explain.ts";
 import { readArguments } from "./read-arguments.ts";
 import { openPlace } from "./open-place.ts";
 
-const usage = "Usage: npm run restore -- FOLDER, or one backup in it";
+const usage = "Usage: npm run restore -- FOLDER, or one backup in it [--without-damaged]";
 
 /** Fills the empty database and folder that the settings name from a backup. */
 await runExplained(async () => {
-  const { path: from } = readArguments(usage);
+  const { path: from, values } = readArguments(usage, { "without-damaged": { type: "boolean" } });
   await using place = await openPlace();
   const { config } = place;
   const keep = async (secret: string) => {
-    if (config.secret === undefined) await keepSecret(config.dataDir, secret);
+    if (config.secret === undefined) await keepOnly(config.dataDir, secret);
     else if (config.secret !== secret) process.stdout.write(secretNote);
   };
-  const { manifest } = await restore({ from, ...place, keepSecret: keep });
+  const leaveOut = values["without-damaged"] ? warn : undefined;
+  const { manifest } = await restore({ from, ...place, keepSecret: keep, leaveOut });
   const { madeAt, files } = manifest;
   process.stdout.write(`Restored the backup of ${madeAt}, with ${files.lines} files\n`);
 });
+
+/** Never in place of another, which an installation has as soon as it starts. */
+async function keepOnly(dataDir: string, secret: string): Promise<void> {
+  if ((await keepSecret(dataDir, secret)) === secret) return;
+  throw new BackupRefusal(`There is another secret in "${dataDir}" already. Name an empty folder.`);
+}
+
+function warn(problem: string): void {
+  process.stderr.write(`Left out: ${problem}\n`);
+}
 
 const secretNote =
   "SECRET is not the one that the backup has: everyone signs in again, and whoever has two-step sign-in with a recovery code. To keep both, set SECRET to the content of the backup's file `secret`.\n";

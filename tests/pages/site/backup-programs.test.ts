@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
@@ -20,6 +20,7 @@ test("the programs move a site to another folder, secret and all, and say what t
   await using old = await makeFolder();
   await using backups = await makeFolder();
   await using young = await makeFolder();
+  await using other = await makeFolder();
   await using api = await openTestApi({ DATA_DIR: old.path });
   await writeFile(join(old.path, "secret"), secret);
   await makeTrackedCast(api);
@@ -37,6 +38,31 @@ test("the programs move a site to another folder, secret and all, and say what t
     code: 1,
     stderr: expect.stringMatching(/^There is something in the database already\..*\n$/),
   });
-  const wrong = run("backup", old.path, []);
-  await expect(wrong).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/^Usage: /) });
+  await writeFile(join(other.path, "secret"), "the secret of another data folder, as long");
+  await expect(run("restore", other.path, [backups.path])).rejects.toMatchObject({
+    stderr: expect.stringMatching(/^There is another secret in .*\n$/),
+  });
+});
+
+const wrongs: Record<string, { args: string[]; line: RegExp }> = {
+  "no folder": { args: [], line: /^Usage: npm run backup .*\n$/ },
+  "half a backup to keep": {
+    args: ["x", "--keep", "1.5"],
+    line: /^--keep must be a whole number .*\n$/,
+  },
+  "a folder that is lost with it": {
+    args: ["DATA_DIR/backups"],
+    line: /^The folder of the backups must be outside DATA_DIR.*\n$/,
+  },
+  "a place without a database": { args: ["x"], line: /^There is no database in DATA_DIR, .*\n$/ },
+};
+
+test("what cannot be right is refused in one line, and nothing is made", async () => {
+  await using empty = await makeFolder();
+  for (const [name, { args, line }] of Object.entries(wrongs)) {
+    const told = args.map((arg) => arg.replace("DATA_DIR", empty.path));
+    const refused = { code: 1, stderr: expect.stringMatching(line) };
+    await expect(run("backup", empty.path, told), name).rejects.toMatchObject(refused);
+  }
+  expect(await readdir(empty.path)).toEqual([]);
 });
