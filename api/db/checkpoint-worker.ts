@@ -6,4 +6,7 @@ import { answerMessages } from "../threads/answer-messages.ts";
 const database = new DatabaseSync(workerData as string, { timeout: 0 });
 database.exec("pragma synchronous = full");
 
-answerMessages(() => database.exec("pragma wal_checkpoint(passive)"));
+const checkpoint = database.prepare("pragma wal_checkpoint(passive)");
+
+/** How many pages the log held. */
+answerMessages(() => Number(checkpoint.get()?.["log"]));

@@ -1,33 +1,36 @@
 import { stat } from "node:fs/promises";
 import { openThreadPool, ThreadsClosed } from "../threads/thread-pool.ts";
-import { walBytes } from "./sqlite-handle.ts";
 
 const everyMs = 1000;
+/** Where the log was found short: its file stays as long as it ever was. */
+const restMs = 10_000;
+/** As many as SQLite itself lets pass. */
+const [pages, walBytes] = [1000, 4 * 1024 * 1024];
 /** Of a log that grew to gigabytes under a reader of minutes. */
 const timeoutMs = 600_000;
-const idleMs = 10_000;
 
 /**
  * Copies what was committed from the log into the database, in a thread: after somebody has read for long, a commit would
  * else do so for all that came meanwhile, and keep everybody waiting for a second. `giveUp` is called where it cannot.
  */
 export function startCheckpoints(file: string, giveUp: () => void) {
-  const thread = openThreadPool<undefined, void>(
+  const thread = openThreadPool<undefined, number>(
     new URL("./checkpoint-worker.ts", import.meta.url),
-    { name: "keeper of the log", maxWaiting: 1, timeoutMs, idleMs, workerData: file },
+    { name: "keeper of the log", maxWaiting: 1, timeoutMs, workerData: file },
   );
-  let done = 0;
+  let [done, nextAt] = [0, 0];
   let isRunning = false;
 
   async function copyWhatIsNew(): Promise<void> {
     const facts = await stat(`${file}-wal`).catch(() => undefined);
     if (!facts || facts.size < walBytes || facts.mtimeMs === done) return;
-    await thread.ask(undefined);
+    const found = await thread.ask(undefined);
     done = facts.mtimeMs;
+    nextAt = performance.now() + (found < pages ? restMs : 0);
   }
 
   const timer = setInterval(async () => {
-    if (isRunning) return;
+    if (isRunning || performance.now() < nextAt) return;
     isRunning = true;
     try {
       await copyWhatIsNew();

@@ -6,8 +6,6 @@ import type { SqliteDatabase } from "kysely";
 const maxPrepared = 500;
 /** Of the file's pages, for each handle: with SQLite's own 2 MB a search reads the same pages again and again. */
 const cacheKib = 32 * 1024;
-/** Of the log that stays, and from which on it is copied into the database (`checkpoints.ts`). */
-export const walBytes = 4 * 1024 * 1024;
 const noChange = { changes: 0, lastInsertRowid: 0 };
 
 /** What commits is on disk (`synchronous=FULL`). Transactions lock at their start, so none fails half way. */
@@ -18,7 +16,8 @@ export function openSqliteHandle(
   const database = new DatabaseSync(file, { readOnly, timeout: 5000 });
   if (!readOnly) {
     database.exec("pragma journal_mode = wal; pragma synchronous = full;");
-    database.exec(`pragma wal_autocheckpoint = 0; pragma journal_size_limit = ${walBytes};`);
+    /* A thread does (`checkpoints.ts`). */
+    database.exec("pragma wal_autocheckpoint = 0;");
   }
   database.exec(`pragma foreign_keys = on; pragma cache_size = -${cacheKib};`);
   return { prepare: prepareOnce(database), close: () => database.close() };

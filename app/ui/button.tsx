@@ -12,7 +12,8 @@ export function Button({
   ...rest
 }: Look & Omit<ComponentProps<"button">, "className">) {
   return (
-    <button className="button" data-tone={tone} type={type} {...rest}>
+    /* Pressed before the scripts are there, it says already what it does. */
+    <button className="button" data-tone={tone} type={type} suppressHydrationWarning {...rest}>
       {icon && <Icon name={icon} />}
       {children}
     </button>
