@@ -2,8 +2,8 @@ import { stat } from "node:fs/promises";
 import { openThreadPool, ThreadsClosed } from "../threads/thread-pool.ts";
 
 const everyMs = 1000;
-/** Where the log was found short: its file stays as long as it ever was. */
-const restMs = 10_000;
+/** So many looks are left out where the log was found short: its file stays as long as it ever was. */
+const rests = 9;
 /** As many as SQLite itself lets pass. */
 const [pages, walBytes] = [1000, 4 * 1024 * 1024];
 /** Of a log that grew to gigabytes under a reader of minutes. */
@@ -18,7 +18,7 @@ export function startCheckpoints(file: string, giveUp: () => void) {
     new URL("./checkpoint-worker.ts", import.meta.url),
     { name: "keeper of the log", maxWaiting: 1, timeoutMs, workerData: file },
   );
-  let [done, nextAt] = [0, 0];
+  let [done, resting] = [0, 0];
   let isRunning = false;
 
   async function copyWhatIsNew(): Promise<void> {
@@ -26,11 +26,13 @@ export function startCheckpoints(file: string, giveUp: () => void) {
     if (!facts || facts.size < walBytes || facts.mtimeMs === done) return;
     const found = await thread.ask(undefined);
     done = facts.mtimeMs;
-    nextAt = performance.now() + (found < pages ? restMs : 0);
+    resting = found < pages ? rests : 0;
   }
 
   const timer = setInterval(async () => {
-    if (isRunning || performance.now() < nextAt) return;
+    if (isRunning) return;
+    resting -= 1;
+    if (resting >= 0) return;
     isRunning = true;
     try {
       await copyWhatIsNew();
