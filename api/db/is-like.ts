@@ -1,4 +1,5 @@
-import { PostgresAdapter, sql, type Expression, type SqlBool } from "kysely";
+import { sql, type Expression, type SqlBool } from "kysely";
+import { isPostgres } from "./is-postgres.ts";
 import type { Db } from "./open.ts";
 
 interface Pattern {
@@ -16,7 +17,7 @@ export function isLike(
   value: Expression<unknown>,
   { pattern, ignoresCase }: Pattern,
 ): Expression<SqlBool> {
-  if (db.getExecutor().adapter instanceof PostgresAdapter) {
+  if (isPostgres(db)) {
     return ignoresCase ? sql`${value} ilike ${pattern}` : sql`${value} like ${pattern}`;
   }
   return sql`${value} glob ${toGlob(pattern, ignoresCase)}`;

@@ -1,4 +1,5 @@
-import { PostgresAdapter, sql, type Expression } from "kysely";
+import { sql, type Expression } from "kysely";
+import { isPostgres } from "./is-postgres.ts";
 import type { Db } from "./open.ts";
 
 /** Of these keys of files, those that stand in a text of a query: each text is read once for all keys. */
@@ -19,6 +20,5 @@ export async function listKeysWithin(
 
 /** Each database has a name of its own for it. */
 function positionIn(db: Db) {
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  return isPostgres ? sql`strpos(texts.text, column1)` : sql`instr(texts.text, column1)`;
+  return isPostgres(db) ? sql`strpos(texts.text, column1)` : sql`instr(texts.text, column1)`;
 }

@@ -1,11 +1,6 @@
-import {
-  PostgresAdapter,
-  sql,
-  type ExpressionBuilder,
-  type SelectQueryBuilder,
-  type SqlBool,
-} from "kysely";
+import { sql, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool } from "kysely";
 import { labelPath } from "#contract/labels/label-path.ts";
+import { isPostgres } from "#api/db/is-postgres.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Schema } from "#api/db/schema.ts";
 import { isBeyond, orderOf, type Position, type Towards } from "./positions.ts";
@@ -164,8 +159,7 @@ export async function listMatchingTerms(
 
 /** SQLite merges what is in order already, and reads no more of each than it needs; PostgreSQL would read all. */
 function selectEnough(db: Db, head: ReturnType<typeof selectHead>, page: CandidatePage) {
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  const enough = isPostgres ? inOrder(head.distinct(), page) : head;
+  const enough = isPostgres(db) ? inOrder(head.distinct(), page) : head;
   return db.selectFrom(enough.as("head")).select(["at", "id"]);
 }
 
