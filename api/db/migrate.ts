@@ -54,7 +54,7 @@ import * as soundFiles from "./migrations/2026-11-30-1-sound-files.ts";
 import * as nightSounds from "./migrations/2026-11-30-2-night-sounds.ts";
 import * as soundType from "./migrations/2026-11-30-4-sound-type.ts";
 import * as statisticsOfPlaces from "./migrations/2026-12-01-4-statistics-of-places.ts";
-import type { Store } from "./open.ts";
+import type { Db, Store } from "./open.ts";
 
 interface DatedMigration {
   up(db: Kysely<unknown>, columns: Columns): Promise<void>;
@@ -161,10 +161,13 @@ function migratorFor(store: Store): Migrator {
 }
 
 export async function listApplied(store: Store): Promise<string[]> {
-  if (!(await isMigrated(store))) return [];
-  const { rows } = await sql<{
-    name: string;
-  }>`select name from kysely_migration order by name`.execute(store.write);
+  return (await isMigrated(store)) ? listMigrations(store.write) : [];
+}
+
+/** Those of a database that was migrated once, in their order. */
+export async function listMigrations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name`.execute(db);
   return rows.map(({ name }) => name);
 }
 

@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { createReadStream, type Dirent } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { Readable } from "node:stream";
 import type { ByteRange, FileStore, OpenFile, ReceivedFile } from "./file-store.ts";
 import { undefinedIfAbsent } from "./undefined-if-absent.ts";
+import { syncFolders, writeSynced } from "./write-synced.ts";
 
 /** Files in a folder: `files/` holds what is kept, `incoming/` what is still arriving, `trash/` by day what was swept. */
 export async function diskFiles(folder: string): Promise<FileStore> {
@@ -18,7 +19,7 @@ export async function diskFiles(folder: string): Promise<FileStore> {
     receive: async (source) => {
       const temporary = join(incoming, randomUUID());
       try {
-        const { bytes, sha1 } = await writeSynced(temporary, source);
+        const { bytes, hash: sha1 } = await writeSynced(temporary, source, { algorithm: "sha1" });
         return receivedFile({ temporary, stored, bytes, sha1 });
       } catch (error) {
         await rm(temporary, { force: true });
@@ -51,7 +52,7 @@ export async function diskFiles(folder: string): Promise<FileStore> {
     },
     check: async () => {
       const probe = join(incoming, `probe-${randomUUID()}`);
-      await writeSynced(probe, [new Uint8Array(1)]);
+      await writeSynced(probe, [new Uint8Array(1)], { algorithm: "sha1" });
       await rm(probe);
     },
   };
@@ -82,35 +83,6 @@ function receivedFile({ temporary, stored, bytes, sha1 }: Received): ReceivedFil
     },
     discard: () => rm(temporary, { force: true }),
   };
-}
-
-async function writeSynced(
-  path: string,
-  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-): Promise<{ bytes: number; sha1: string }> {
-  const hash = createHash("sha1");
-  let bytes = 0;
-  const file = await open(path, "wx");
-  try {
-    for await (const chunk of source) {
-      hash.update(chunk);
-      bytes += chunk.byteLength;
-      await file.writeFile(chunk);
-    }
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  return { bytes, sha1: hash.digest("hex") };
-}
-
-/** A new name is on disk only once its folder is, and a new folder once its parent is. */
-async function syncFolders(from: string, to: string): Promise<void> {
-  for (let folder = from; ; folder = dirname(folder)) {
-    const handle = await open(folder, "r");
-    await handle.sync().finally(() => handle.close());
-    if (folder === to) return;
-  }
 }
 
 async function openFile(path: string): Promise<OpenFile | undefined> {

@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Store } from "#api/db/open.ts";
 import type { FileStore } from "#api/files/file-store.ts";
+import { syncFolders } from "#api/files/write-synced.ts";
 import {
   backupName,
   BackupRefusal,
@@ -10,12 +11,12 @@ import {
   manifestName,
   rowsFolder,
   secretName,
-  tableName,
+  rowsName,
   type Manifest,
 } from "#contract/wire/backups/backup-format.ts";
 import { withSnapshot, type Snapshot } from "../queries/snapshot.ts";
-import { isEmpty } from "../queries/tables.ts";
-import { openContents, syncFolder, type Contents } from "./contents.ts";
+import { isEmpty } from "../queries/emptiness.ts";
+import { openContents, type Contents } from "./contents.ts";
 import { writeLines } from "./lines.ts";
 import { removeOlder, removeUnfinished, type Removed } from "./remove-older.ts";
 
@@ -77,6 +78,7 @@ async function makeBackup(plan: BackupPlan, contents: Contents) {
   }
   const madeAt = plan.now.toISOString();
   await writeManifest(path, { format, madeAt, version: plan.version, migrations, tables, files });
+  await syncFolders(join(path, rowsFolder), plan.folder);
   const rows = Object.values(tables).reduce((sum, { lines }) => sum + lines, 0);
   return { path, rows, files, added: contents.added };
 }
@@ -87,7 +89,7 @@ async function writeRows(
 ): Promise<Pick<Manifest, "migrations" | "tables">> {
   const written: Manifest["tables"] = {};
   for (const table of tables) {
-    const lines = await writeLines(join(path, tableName(table.name)), readRows(table));
+    const lines = await writeLines(join(path, rowsName(table.name)), readRows(table));
     written[table.name] = { ...lines, lastId: table.lastId };
   }
   return { migrations, tables: written };
@@ -119,5 +121,4 @@ async function writeManifest(path: string, manifest: Manifest): Promise<void> {
     flush: true,
   });
   await rename(draft, join(path, manifestName));
-  await syncFolder(path);
 }

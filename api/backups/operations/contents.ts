@@ -1,18 +1,22 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import type { FileStore } from "#api/files/file-store.ts";
 import { keyFolders } from "#api/files/keys.ts";
+import { syncFolders, writeSynced } from "#api/files/write-synced.ts";
 import { BackupRefusal, type BackedUpFile } from "#contract/wire/backups/backup-format.ts";
 import { openKnownFiles } from "./known-files.ts";
+import { ownFile } from "./own-file.ts";
 
-const draftPrefix = "draft-";
-
-const draftLength = draftPrefix.length + randomUUID().length;
+const draftName = /^draft-[0-9a-f-]{36}$/;
 
 const always = { after: new Date(0), before: new Date(8.64e15) };
+
+/** Of every file of a store, in no order. */
+export async function* listKeys(files: FileStore): AsyncGenerator<string> {
+  for (const prefix of keyFolders) yield* files.list(prefix, always);
+}
 
 export interface Contents {
   /** Every file of a store, stored here first where it is not yet. */
@@ -37,10 +41,7 @@ export async function* listContents(folder: string): AsyncGenerator<string> {
 /** What was still being stored. */
 export async function listDrafts(folder: string): Promise<string[]> {
   const names = await readdir(join(folder, "contents"));
-  const drafts = names.filter(
-    (name) => name.startsWith(draftPrefix) && name.length === draftLength,
-  );
-  return drafts.map((name) => join(folder, "contents", name));
+  return names.filter((name) => draftName.test(name)).map((name) => join(folder, "contents", name));
 }
 
 /** The folder of all backups, for one process at a time. Throws BackupRefusal where another has it. */
@@ -70,11 +71,9 @@ export async function openContents(folder: string): Promise<Contents> {
 
   return {
     store: async function* (files) {
-      for (const prefix of keyFolders) {
-        for await (const key of files.list(prefix, always)) {
-          const stored = await storeOne(files, key);
-          if (stored) yield stored;
-        }
+      for await (const key of listKeys(files)) {
+        const stored = await storeOne(files, key);
+        if (stored) yield stored;
       }
     },
     added,
@@ -84,28 +83,15 @@ export async function openContents(folder: string): Promise<Contents> {
 
 /** Appears under its name whole and synced, or not at all. */
 async function addContent(folder: string, source: AsyncIterable<Uint8Array>) {
-  const draft = join(folder, "contents", draftPrefix + randomUUID());
-  const hash = createHash("sha256");
-  let bytes = 0;
+  const draft = join(folder, "contents", `draft-${randomUUID()}`);
   try {
-    await pipeline(
-      source,
-      async function* (chunks: AsyncIterable<Uint8Array>) {
-        for await (const chunk of chunks) {
-          hash.update(chunk);
-          bytes += chunk.byteLength;
-          yield chunk;
-        }
-      },
-      createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true }),
-    );
-    const sha256 = hash.digest("hex");
+    const { bytes, hash: sha256 } = await writeSynced(draft, source, ownFile);
     const path = contentPath(folder, sha256);
     const isNew = !(await isThere(path, bytes));
     if (isNew) {
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await rename(draft, path);
-      await syncFolder(dirname(path));
+      await syncFolders(dirname(path), made ? dirname(made) : dirname(path));
     }
     return { bytes, sha256, isNew };
   } finally {
@@ -116,11 +102,6 @@ async function addContent(folder: string, source: AsyncIterable<Uint8Array>) {
 export async function isThere(path: string, bytes: number): Promise<boolean> {
   const facts = await stat(path).catch(() => undefined);
   return facts?.size === bytes;
-}
-
-export async function syncFolder(path: string): Promise<void> {
-  await using folder = await open(path, "r");
-  await folder.sync();
 }
 
 /** Every backup that names it has the same. */
@@ -140,10 +121,4 @@ export async function* readContent(folder: string, { key, bytes, sha256 }: Backe
     yield chunk as Uint8Array;
   }
   if (hash.digest("hex") !== sha256) throw new DamagedContent(key, "damaged");
-}
-
-export async function hashContent(source: AsyncIterable<Uint8Array>): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of source) hash.update(chunk);
-  return hash.digest("hex");
 }

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
+import { writeSynced } from "#api/files/write-synced.ts";
 import { BackupRefusal, type LinesFact } from "#contract/wire/backups/backup-format.ts";
+import { ownFile } from "./own-file.ts";
 
 /** Most of what is left is text of a few repeated words: more effort takes twice as long for a tenth. */
 const compression = { level: 3, chunkSize: 128 * 1024 };
@@ -12,9 +14,8 @@ export async function writeLines(
   path: string,
   values: AsyncIterable<object[]>,
 ): Promise<LinesFact> {
-  const hash = createHash("sha256");
   let count = 0;
-  await pipeline(
+  const { hash: sha256 } = await pipeline(
     values,
     async function* (source) {
       for await (const some of source) {
@@ -23,45 +24,43 @@ export async function writeLines(
       }
     },
     createGzip(compression),
-    async function* (source: AsyncIterable<Buffer>) {
-      for await (const chunk of source) {
-        hash.update(chunk);
-        yield chunk;
-      }
-    },
-    createWriteStream(path, { flags: "wx", mode: 0o600, flush: true }),
+    (source: AsyncIterable<Buffer>) => writeSynced(path, source, ownFile),
   );
-  return { lines: count, sha256: hash.digest("hex") };
+  return { lines: count, sha256 };
 }
 
-/** Throws where a file is not the one that the manifest names. */
+/** Throws BackupRefusal where a file is not the one that the manifest names. */
 export async function verifyFile(path: string, sha256: string): Promise<void> {
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(path), hash).catch((error: unknown) => {
+  const found = await hashBytes(createReadStream(path)).catch((error: unknown) => {
     throw new BackupRefusal(`${path} cannot be read: ${String(error)}`);
   });
-  if (hash.digest("hex") !== sha256) {
-    throw new BackupRefusal(
-      `${path} is damaged: it is not what was backed up. Restore another backup.`,
-    );
-  }
+  if (found === sha256) return;
+  throw new BackupRefusal(
+    `${path} is damaged: it is not what was backed up. Restore another backup.`,
+  );
+}
+
+export async function hashBytes(source: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of source) hash.update(chunk);
+  return hash.digest("hex");
 }
 
 /** In portions that fit into one statement. */
-const most = { lines: 1000, letters: 4_000_000 };
+const most = { lines: 1000, characters: 4_000_000 };
 
 /** The lines of a verified file. */
 export async function* readLines(path: string): AsyncGenerator<string[]> {
   let portion: string[] = [];
-  let letters = 0;
+  let characters = 0;
   const unpacked = createReadStream(path).pipe(createGunzip({ chunkSize: 128 * 1024 }));
   for await (const lines of splitLines(unpacked)) {
     for (const line of lines) {
       portion.push(line);
-      letters += line.length;
-      if (portion.length < most.lines && letters < most.letters) continue;
+      characters += line.length;
+      if (portion.length < most.lines && characters < most.characters) continue;
       yield portion;
-      [portion, letters] = [[], 0];
+      [portion, characters] = [[], 0];
     }
   }
   if (portion.length > 0) yield portion;

@@ -9,7 +9,7 @@ import {
   parseBackedUpFile,
   parseManifest,
   secretName,
-  tableName,
+  rowsName,
   type BackedUpFile,
   type Manifest,
 } from "#contract/wire/backups/backup-format.ts";
@@ -81,7 +81,7 @@ export async function readSecret({ path }: OpenBackup): Promise<string | undefin
 export async function verifyBackup(backup: OpenBackup): Promise<void> {
   const { manifest, path } = backup;
   for (const [name, { sha256 }] of Object.entries(manifest.tables)) {
-    await verifyFile(join(path, tableName(name)), sha256);
+    await verifyFile(join(path, rowsName(name)), sha256);
   }
   await verifyFile(join(path, filesName), manifest.files.sha256);
 }

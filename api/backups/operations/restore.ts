@@ -5,13 +5,13 @@ import type { FileStore } from "#api/files/file-store.ts";
 import { isStorageFull } from "#api/files/is-storage-full.ts";
 import {
   BackupRefusal,
-  tableName,
+  rowsName,
   type BackedUpFile,
 } from "#contract/wire/backups/backup-format.ts";
 import { loadRows, setLastId } from "../queries/load-rows.ts";
-import { requireEmpty } from "../queries/tables.ts";
-import { DamagedContent, hashContent, readContent } from "./contents.ts";
-import { readLines } from "./lines.ts";
+import { isEmpty, occupied } from "../queries/emptiness.ts";
+import { DamagedContent, readContent } from "./contents.ts";
+import { hashBytes, readLines } from "./lines.ts";
 import {
   listFiles,
   openBackup,
@@ -53,10 +53,9 @@ export async function restore({
       `The backup was made by a newer version, ${manifest.version} (its database has "${unknown}"). Restore it with that version.`,
     );
   }
+  if (!(await isEmpty(store))) throw occupied();
   const applied = await listApplied(store);
-  const isOlder = applied.every((name) => manifest.migrations.includes(name));
-  await requireEmpty(store);
-  if (!isOlder) {
+  if (applied.some((name) => !manifest.migrations.includes(name))) {
     throw new BackupRefusal(
       `The database was made by a newer version than the backup, ${manifest.version}. Restore into an empty folder or database.`,
     );
@@ -74,7 +73,7 @@ export async function restore({
   await migrate(store, { upTo: manifest.migrations.at(-1) });
   await loadRows(store, async (insert, trx) => {
     for (const [name, { lastId }] of Object.entries(manifest.tables)) {
-      for await (const lines of readLines(join(path, tableName(name)))) {
+      for await (const lines of readLines(join(path, rowsName(name)))) {
         await insert(name, lines).catch((error: Error) => refuseRows(name, error));
       }
       if (lastId !== null) await setLastId(trx, store.dialect, name, lastId);
@@ -97,7 +96,7 @@ async function restoreFile(
   const there = await files.open(file.key);
   if (there) {
     /* A restore that was stopped has brought it. */
-    if ((await hashContent(there.read())) === file.sha256) return;
+    if ((await hashBytes(there.read())) === file.sha256) return;
     throw new BackupRefusal(
       `There is another file ${file.key} already. Restore into an empty folder.`,
     );

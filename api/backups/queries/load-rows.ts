@@ -1,15 +1,16 @@
 import { sql } from "kysely";
 import type { Db, Store } from "#api/db/open.ts";
 import { BackupRefusal } from "#contract/wire/backups/backup-format.ts";
-import { findSchema, listTables, requireEmpty, type Table } from "./tables.ts";
+import { requireNobody } from "./emptiness.ts";
+import { findSchema, listTables, type Table } from "./tables.ts";
 
 /** Inserts rows, each a line of JSON, into a table that was empty. */
 export type InsertLines = (table: string, lines: string[]) => Promise<void>;
 
 /**
- * Fills the tables of a database that has just been migrated, all or nothing; somebody
- * may have signed up there meanwhile. What triggers would add is among the rows
- * already, and rows that refer to each other may come in any order: triggers and keys rest until all are there.
+ * Fills the tables of a database that has just been migrated, all or nothing; refuses where somebody has signed up
+ * meanwhile. What triggers would add is among the rows already, and rows that refer to each other may come in any order:
+ * triggers and keys rest until all are there.
  */
 export async function loadRows(
   store: Store,
@@ -28,8 +29,8 @@ async function loadSqlite(db: Db, fill: Fill): Promise<void> {
       const { rows: triggers } = await sql<{ name: string; sql: string }>`
         select name, sql from sqlite_master where type = 'trigger'`.execute(trx);
       for (const { name } of triggers) await sql`drop trigger ${sql.ref(name)}`.execute(trx);
-      await requireEmpty({ dialect: "sqlite", read: trx });
-      await fillEmptied(trx, undefined, fill);
+      await requireNobody(trx);
+      await fillEmptied(trx, await listTables(trx, undefined), insertIntoSqlite, fill);
       for (const trigger of triggers) await sql.raw(trigger.sql).execute(trx);
       const { rows: loose } = await sql`pragma foreign_key_check`.execute(trx);
       if (loose.length > 0)
@@ -65,8 +66,8 @@ async function loadPostgres(db: Db, fill: Fill): Promise<void> {
       }
     };
     await setTriggers("disable");
-    await requireEmpty({ dialect: "postgres", read: trx });
-    await fillEmptied(trx, schema, fill);
+    await requireNobody(trx);
+    await fillEmptied(trx, tables, insertIntoPostgres, fill);
     await setTriggers("enable");
     for (const { place, name, definition } of keys) {
       const constraint = sql`add constraint ${sql.ref(name)} ${sql.raw(definition)}`;
@@ -77,15 +78,19 @@ async function loadPostgres(db: Db, fill: Fill): Promise<void> {
 }
 
 /** Migrations leave some rows, too. */
-async function fillEmptied(trx: Db, schema: string | undefined, fill: Fill): Promise<void> {
-  const tables = new Map((await listTables(trx, schema)).map((table) => [table.name, table]));
-  for (const name of tables.keys()) await sql`delete from ${sql.table(name)}`.execute(trx);
-  const insert = schema === undefined ? insertIntoSqlite : insertIntoPostgres;
+async function fillEmptied(
+  trx: Db,
+  tables: Table[],
+  toInsert: typeof insertIntoSqlite,
+  fill: Fill,
+): Promise<void> {
+  for (const { name } of tables) await sql`delete from ${sql.table(name)}`.execute(trx);
   await fill(async (name, lines) => {
-    const table = tables.get(name);
-    if (!table)
+    const table = tables.find((one) => one.name === name);
+    if (!table) {
       throw new BackupRefusal(`Its version has no table ${name}. Restore another backup.`);
-    await insert(table, `[${lines.join(",")}]`).execute(trx);
+    }
+    await toInsert(table, `[${lines.join(",")}]`).execute(trx);
   }, trx);
 }
 

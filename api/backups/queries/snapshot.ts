@@ -1,4 +1,5 @@
 import { Kysely, sql } from "kysely";
+import { listMigrations } from "#api/db/migrate.ts";
 import type { Db, Store } from "#api/db/open.ts";
 import type { Schema } from "#api/db/schema.ts";
 import { sqliteDialect } from "#api/db/sqlite-dialect.ts";
@@ -44,8 +45,10 @@ async function snapshotOfPostgres(db: Db): Promise<Snapshot> {
 async function* fetchRows(db: Db, table: Table): AsyncGenerator<object[]> {
   await sql`declare backup_rows no scroll cursor for ${selectAll(table)}`.execute(db);
   const fetch = sql<object>`fetch ${sql.lit(rowsAtOnce)} from backup_rows`;
-  for (let rows = await fetch.execute(db); rows.rows.length > 0; rows = await fetch.execute(db)) {
-    yield rows.rows;
+  while (true) {
+    const { rows } = await fetch.execute(db);
+    if (rows.length === 0) break;
+    yield rows;
   }
   await sql`close backup_rows`.execute(db);
 }
@@ -91,10 +94,4 @@ function take(rows: Iterator<object>): object[] {
 
 function selectAll({ name, columns }: Table) {
   return sql`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)}`;
-}
-
-async function listMigrations(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select name from kysely_migration order by name`.execute(db);
-  return rows.map(({ name }) => name);
 }

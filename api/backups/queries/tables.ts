@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Store } from "#api/db/open.ts";
-import { BackupRefusal } from "#contract/wire/backups/backup-format.ts";
+import type { Db } from "#api/db/open.ts";
 
 export interface Table {
   name: string;
@@ -39,24 +38,4 @@ export async function findLastId(db: Db, { name, columns }: Table): Promise<numb
     select pg_sequence_last_value(pg_get_serial_sequence(quote_ident(${name}), 'id')::regclass)
     as value`.execute(db);
   return rows[0]?.value ?? null;
-}
-
-/** Nobody has an account there: it is new, or was restored to in vain. */
-export async function isEmpty({
-  dialect,
-  read,
-}: Pick<Store, "dialect" | "read">): Promise<boolean> {
-  const schema = dialect === "postgres" ? await findSchema(read) : undefined;
-  const tables = await listTables(read, schema);
-  if (!tables.some(({ name }) => name === "users")) return true;
-  const { rows } = await sql`select id from users limit 1`.execute(read);
-  return rows.length === 0;
-}
-
-/** Throws BackupRefusal. */
-export async function requireEmpty(store: Pick<Store, "dialect" | "read">): Promise<void> {
-  if (await isEmpty(store)) return;
-  throw new BackupRefusal(
-    "There is something in the database already. Restore into an empty folder or database, and keep this one until you are sure.",
-  );
 }

@@ -11,7 +11,7 @@ export const filesName = "files.jsonl.gz";
 export const secretName = "secret";
 export const rowsFolder = "rows";
 
-export function tableName(table: string): string {
+export function rowsName(table: string): string {
   return `${rowsFolder}/${table}.jsonl.gz`;
 }
 

@@ -8,13 +8,13 @@ import {
   manifestName,
   parseBackedUpFile,
   parseManifest,
-  tableName,
+  rowsName,
   type Manifest,
 } from "#contract/wire/backups/backup-format.ts";
 import { contentPath } from "#api/backups/operations/contents.ts";
 import { readLines } from "#api/backups/operations/lines.ts";
 import { restore } from "#api/backups/operations/restore.ts";
-import { isEmpty } from "#api/backups/queries/tables.ts";
+import { isEmpty } from "#api/backups/queries/emptiness.ts";
 import type { FileStore } from "#api/files/file-store.ts";
 import {
   backUpTo,
@@ -31,7 +31,7 @@ import { record } from "#tests/support/recordings/uploads.ts";
 /** Each does to a backup what may happen to one, and says how it is refused. */
 const damages: Record<string, { damage(backup: Backup): Promise<void>; refusal: RegExp }> = {
   "a table with another byte": {
-    damage: ({ path }) => changeByte(join(path, tableName("users"))),
+    damage: ({ path }) => changeByte(join(path, rowsName("users"))),
     refusal: /users.jsonl.gz is damaged/,
   },
   "a list of files cut short": {
@@ -47,7 +47,7 @@ const damages: Record<string, { damage(backup: Backup): Promise<void>; refusal: 
     refusal: /The content of raw\/.* is missing or cut short/,
   },
   "a missing table": {
-    damage: ({ path }) => rm(join(path, tableName("tracks"))),
+    damage: ({ path }) => rm(join(path, rowsName("tracks"))),
     refusal: /tracks.jsonl.gz cannot be read/,
   },
   "one that was not finished": {
@@ -177,7 +177,7 @@ async function rewriteFiles(path: string, file: unknown): Promise<void> {
 
 async function rewriteTable(path: string, name: string, line: string): Promise<void> {
   await changeManifest(path, async ({ tables }) => {
-    const sha256 = await pack(join(path, tableName(name)), line);
+    const sha256 = await pack(join(path, rowsName(name)), line);
     tables[name] = { lines: 1, sha256, lastId: null };
   });
 }

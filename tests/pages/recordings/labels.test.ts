@@ -217,8 +217,8 @@ test("a notice offers no undo by a form of another site", async () => {
 
 test("an undo that is too long for a cookie is offered by the page that answers", async () => {
   await using site = await openWithRecording();
-  const words = Array.from({ length: 50 }, (_, at) => hash("sha512", String(at), "base64"));
-  const comment = words.join(" ");
+  const parts = Array.from({ length: 50 }, (_, at) => hash("sha512", String(at), "base64"));
+  const comment = parts.join(" ");
   await site.post(site.path, { add: "cool", comment });
   const [label] = await site.labelsOf();
   const answered = await site.post(site.path, { remove: String(label?.id) });

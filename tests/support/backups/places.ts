@@ -2,10 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { backUp } from "#api/backups/operations/back-up.ts";
+import { listKeys } from "#api/backups/operations/contents.ts";
 import { withSnapshot } from "#api/backups/queries/snapshot.ts";
 import { openStore, type Store } from "#api/db/open.ts";
 import { diskFiles } from "#api/files/disk.ts";
-import { keyFolders } from "#api/files/keys.ts";
 import { createDatabase } from "../databases/postgres.ts";
 import { openTestApi, type TestApi } from "../test-api.ts";
 
@@ -69,13 +69,9 @@ export async function readAll({ store, files }: Pick<TestApi["services"], "store
     return lines.toSorted();
   });
   const contents: Record<string, string> = {};
-  for (const folder of keyFolders) {
-    for await (const key of files.list(folder, { after: new Date(0), before: new Date(8e15) })) {
-      const file = await files.open(key);
-      contents[key] = Buffer.from(await new Response(file?.read()).arrayBuffer()).toString(
-        "base64",
-      );
-    }
+  for await (const key of listKeys(files)) {
+    const file = await files.open(key);
+    contents[key] = Buffer.from(await new Response(file?.read()).arrayBuffer()).toString("base64");
   }
   return { rows, contents };
 }
