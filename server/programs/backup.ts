@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { isAbsolute, relative, resolve, sep } from "node:path";
+import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import { backUp } from "#api/backups/operations/back-up.ts";
 import { sqliteFile } from "#api/db/open.ts";
 import { type Config, ConfigError, parseConfig } from "../config.ts";
@@ -8,6 +8,7 @@ import { runExplained } from "../explain.ts";
 import { version } from "../product.ts";
 import { readArguments } from "./read-arguments.ts";
 import { openPlace } from "./open-place.ts";
+import { countOf, print } from "./print.ts";
 
 const usage = "Usage: npm run backup -- FOLDER [--keep NUMBER]";
 
@@ -17,15 +18,19 @@ await runExplained(async () => {
   const keep = values.keep === undefined ? undefined : parseKeep(values.keep);
   const config = parseConfig(process.env);
   requireOutside(config.dataDir, folder);
-  requireDatabase(config);
+  requireSite(config);
   await using place = await openPlace(config);
   const secret = config.secret === undefined ? await findSecret(config.dataDir) : undefined;
   const made = await backUp({ ...place, folder, secret, version, now: new Date(), keep });
-  print(`Backed up ${made.rows} rows and ${made.files.lines} files to ${made.path}`);
-  print(`${made.added.files} files were new, ${(made.added.bytes / 1e6).toFixed(1)} MB`);
+  const [rows, files] = [countOf(made.rows, "row"), countOf(made.files.lines, "file")];
+  print(`Backed up ${rows} and ${files} to ${made.path}`);
+  const megabytes = (made.added.bytes / 1e6).toFixed(1);
+  print(`New: ${countOf(made.added.files, "file")}, ${megabytes} MB`);
   if (keep === undefined) return;
   const { backups, contents } = made.removed;
-  print(`Removed ${backups} older backups, and ${contents} files that only they had`);
+  print(
+    `Removed: ${countOf(backups, "older backup")}, ${countOf(contents, "file")} that none has now`,
+  );
 });
 
 function parseKeep(text: string): number {
@@ -40,12 +45,10 @@ function requireOutside(dataDir: string, folder: string): void {
   throw new ConfigError("The folder of the backups must be outside DATA_DIR, on another disk");
 }
 
-/** To open one that is not there would make it. */
-function requireDatabase({ databaseUrl, dataDir }: Config): void {
-  if (databaseUrl || existsSync(sqliteFile(dataDir))) return;
-  throw new ConfigError(`There is no database in DATA_DIR, "${dataDir}"`);
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+/** To open what is not there would make it, and an empty backup of it. */
+function requireSite({ databaseUrl, dataDir }: Config): void {
+  const [what, path] = databaseUrl
+    ? ["are no files", join(dataDir, "files")]
+    : ["is no database", sqliteFile(dataDir)];
+  if (!existsSync(path)) throw new ConfigError(`There ${what} in DATA_DIR, "${dataDir}"`);
 }

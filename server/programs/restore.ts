@@ -4,6 +4,7 @@ import { keepSecret } from "../data-dir.ts";
 import { runExplained } from "../explain.ts";
 import { readArguments } from "./read-arguments.ts";
 import { openPlace } from "./open-place.ts";
+import { countOf, print } from "./print.ts";
 
 const usage = "Usage: npm run restore -- FOLDER, or one backup in it [--without-damaged]";
 
@@ -14,12 +15,11 @@ await runExplained(async () => {
   const { config } = place;
   const keep = async (secret: string) => {
     if (config.secret === undefined) await keepOnly(config.dataDir, secret);
-    else if (config.secret !== secret) process.stdout.write(secretNote);
+    else if (config.secret !== secret) print(secretNote);
   };
   const leaveOut = values["without-damaged"] ? warn : undefined;
   const { manifest } = await restore({ from, ...place, keepSecret: keep, leaveOut });
-  const { madeAt, files } = manifest;
-  process.stdout.write(`Restored the backup of ${madeAt}, with ${files.lines} files\n`);
+  print(`Restored the backup of ${manifest.madeAt}, with ${countOf(manifest.files.lines, "file")}`);
 });
 
 /** Never in place of another, which an installation has as soon as it starts. */
@@ -33,4 +33,4 @@ function warn(problem: string): void {
 }
 
 const secretNote =
-  "SECRET is not the one that the backup has: everyone signs in again, and whoever has two-step sign-in with a recovery code. To keep both, set SECRET to the content of the backup's file `secret`.\n";
+  "SECRET is not the one that the backup has: everyone signs in again, and whoever has two-step sign-in with a recovery code. To keep both, set SECRET to the content of the backup's file `secret`.";

@@ -10,8 +10,8 @@ import { openTestApi } from "#tests/support/test-api.ts";
 const secret = "the secret of a data folder, long enough";
 
 /** As an operator runs them. */
-async function run(program: "backup" | "restore", dataDir: string, args: string[]) {
-  const env = { PATH: process.env["PATH"], DATA_DIR: dataDir };
+async function run(program: "backup" | "restore", dataDir: string, args: string[], more = {}) {
+  const env = { PATH: process.env["PATH"], DATA_DIR: dataDir, ...more };
   const options = { cwd: join(import.meta.dirname, "../../.."), env };
   return promisify(execFile)(process.execPath, [`bin/${program}.ts`, ...args], options);
 }
@@ -26,11 +26,9 @@ test("the programs move a site to another folder, secret and all, and say what t
   await makeTrackedCast(api);
 
   const made = await run("backup", old.path, [backups.path, "--keep", "3"]);
-  expect(made.stdout).toMatch(
-    /^Backed up \d\d+ rows and 1 files to \S+\n1 files were new, 0\.0 MB\n/,
-  );
+  expect(made.stdout).toMatch(/^Backed up \d\d+ rows and 1 file to \S+\nNew: 1 file, 0\.0 MB\n/);
   const restored = await run("restore", young.path, [backups.path]);
-  expect(restored.stdout).toMatch(/^Restored the backup of \S+Z, with 1 files\n$/);
+  expect(restored.stdout).toMatch(/^Restored the backup of \S+Z, with 1 file\n$/);
   expect(await readFile(join(young.path, "secret"), "utf8")).toBe(secret);
 
   const again = run("restore", young.path, [backups.path]);
@@ -64,5 +62,9 @@ test("what cannot be right is refused in one line, and nothing is made", async (
     const refused = { code: 1, stderr: expect.stringMatching(line) };
     await expect(run("backup", empty.path, told), name).rejects.toMatchObject(refused);
   }
+  const beside = { DATABASE_URL: "postgres://127.0.0.1:1/none", SECRET: secret };
+  await expect(run("backup", empty.path, ["x"], beside)).rejects.toMatchObject({
+    stderr: expect.stringMatching(/^There are no files in DATA_DIR, .*\n$/),
+  });
   expect(await readdir(empty.path)).toEqual([]);
 });

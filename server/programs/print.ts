@@ -1,0 +1,9 @@
+/** One line of what a program has done. */
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** "1 file", "2 files". */
+export function countOf(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? "" : "s"}`;
+}
