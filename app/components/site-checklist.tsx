@@ -18,7 +18,7 @@ const text = {
   addressSetting: "Set PUBLIC_URL to the address that people type.",
   backup: "Backup",
   backupText:
-    "Nightjar cannot see whether you have one. Have npm run backup make one every night, as “Backup and restore” in docs/operating.md explains. A plain copy of DATA_DIR, made while the server runs, may be unusable.",
+    "Nightjar can’t see whether you have one. Run npm run backup every night, as “Backup and restore” in docs/operating.md explains. A plain copy of DATA_DIR, made while the server runs, may be unusable.",
   people: "Accounts",
   peopleText:
     "Anybody can register from now on. They see a project only if its admins let them in.",

@@ -28,18 +28,20 @@ test("a state says who has the recording, for what and since when", () => {
     "Processing failed",
   );
   expect(describe(waiting, { waitingSince: since })).toBe(`Waiting for AI since ${at}`);
-  expect(describe(trackAndAnalyse, named)).toBe(`AI (Kea) is looking for what moves, since ${at}`);
+  expect(describe(trackAndAnalyse, named)).toBe(
+    `AI (Kea) has been looking for movement since ${at}`,
+  );
   for (const [processingState, work] of [
-    ["tracking", "looking for what moves"],
+    ["tracking", "looking for movement"],
     ["analyse", "working out what it shows"],
     ["reprocess", "looking at it again"],
   ] as const) {
     expect(describe({ processingState, processing: true }, { lease })).toBe(
-      `AI is ${work}, since ${at}`,
+      `AI has been ${work} since ${at}`,
     );
   }
   const sound = { type: "audio", processingState: "analyse", processing: true };
-  expect(describe(sound, { lease })).toBe(`AI is working out what calls, since ${at}`);
+  expect(describe(sound, { lease })).toBe(`AI has been working out what is calling since ${at}`);
 });
 
 test("a worker whose lease has run out hasn't answered", () => {

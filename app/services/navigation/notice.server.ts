@@ -8,7 +8,7 @@ import { findEarlier, markOf } from "./undo-steps.server.ts";
 const text = {
   undo: "Undo",
   redo: "Redo",
-  tooLong: (said: string) => `${said} That is too much for one Undo: change it back by hand.`,
+  tooLong: (said: string) => `${said} That is too much to undo at once: change it back by hand.`,
 };
 
 /** Said once, on the next page. */

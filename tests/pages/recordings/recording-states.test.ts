@@ -124,7 +124,7 @@ test("a recording waits for AI, is looked at, and is found empty or failed to be
   await makeSuperUser(api, worker, "write");
   const job = await lease({ api, worker });
   const at = "8:30 pm, just now";
-  const looking = `AI (Wiremu Worker) is looking for what moves, since ${at}`;
+  const looking = `AI (Wiremu Worker) has been looking for movement since ${at}`;
   expect((await site.get(path)).text).toContain(looking);
   await finish({ api, worker }, { id, jobKey: job?.jobKey ?? "" });
   const done = await site.get(path);

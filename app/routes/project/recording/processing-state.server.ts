@@ -5,13 +5,13 @@ import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
 
 const text = {
   lookedAt: "AI is looking at it",
-  leased: (by: string | undefined, work: string) => `${nameOf(by)} is ${work}, since`,
+  leased: (by: string | undefined, work: string) => `${nameOf(by)} has been ${work} since`,
   silent: (by: string | undefined) => `${nameOf(by)} hasn't answered since`,
   waiting: "Waiting for AI since",
 };
 
-const naming = { camera: "working out what it shows", audio: "working out what calls" };
-const finding = { camera: "looking for what moves", audio: "listening for calls" };
+const naming = { camera: "working out what it shows", audio: "working out what is calling" };
+const finding = { camera: "looking for movement", audio: "listening for calls" };
 
 /** What a worker does in each state; in any other it looks again. */
 const works: Record<string, typeof naming> = {

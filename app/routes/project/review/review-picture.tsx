@@ -2,10 +2,11 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { TrackBox } from "../recording/media/track-box.tsx";
+import { Video } from "../recording/media/video.tsx";
 import type { ReviewTrack, ReviewView } from "./review-item.server.ts";
 
 const text = {
-  pending: "The pictures of this recording are being made.",
+  pending: "Making the pictures…",
   none: "There is no picture of this recording.",
   poster: (kind: string, place: string) => `${kind} at ${place}`,
   film: (size: string) => `Play the clip, ${size}`,
@@ -39,15 +40,7 @@ export function ReviewPicture({ view, track, isMoving }: Props) {
   if (videoSrc !== undefined) {
     return (
       <div className="review-picture">
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody speaks on purpose */}
-        <video
-          className="poster"
-          controls
-          preload="metadata"
-          src={videoSrc}
-          key={videoSrc}
-          aria-label={text.poster(kind, place)}
-        />
+        <Video src={videoSrc} label={text.poster(kind, place)} />
       </div>
     );
   }

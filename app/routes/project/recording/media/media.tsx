@@ -33,7 +33,9 @@ export function Media({ isPlayable, ...page }: MediaProps) {
   if (type === "trailcam-video" && !isFileGone && !fileFault) {
     return (
       <div>
-        <Video src={`${mediaPath}/raw`} heading={heading} />
+        <div className="recording-pictures">
+          <Video src={`${mediaPath}/raw`} label={heading} />
+        </div>
         <PageKeysList />
       </div>
     );

@@ -19,7 +19,7 @@ const text = {
   alt: (heading: string, span: string) => `Spectrogram of ${heading}, ${span}`,
   show: "Show",
   allLabels: "Name all tracks in the picture",
-  oneLabel: "Name the chosen track alone",
+  oneLabel: "Name only the chosen track",
   box: (number: number, label: string) => `Track ${number}: ${label}`,
   alone: (number: number, label: string) => `Track ${number} alone: ${label}`,
   closer: (number: number, label: string) => `Spectrogram of track ${number}, ${label}`,
