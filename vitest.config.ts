@@ -13,6 +13,11 @@ export const testFiles = {
 /** What one costs is measured, or how long another waits: the others would be in the way. */
 const measured = "tests/abuse/{attacks,hostile-forms,siege}.test.ts";
 
+/** What is tried on a bucket, too, but for what looks into folders. */
+const uploads = "tests/api/uploads/*.test.ts";
+const ofDisk =
+  "tests/api/uploads/{bucket-limits,faulty-bucket,file-places,file-store,file-stores,kill,sweep-trash}.test.ts";
+
 /** What no database changes: tried on SQLite, and on PostgreSQL, too, in the long check. */
 const onOneDatabase = [
   "tests/abuse/{hostile-forms,siege}.test.ts",
@@ -24,7 +29,7 @@ const onOneDatabase = [
   "tests/api/platform/hostile-bodies.test.ts",
   "tests/api/recordings/{renditions,thumbnails}.test.ts",
   "tests/api/tracks/many-tracks.test.ts",
-  "tests/api/uploads/{file-store,gunzip,stop-rendering,upload-audio,upload-connections,upload-images,upload-video}.test.ts",
+  "tests/api/uploads/{bucket-limits,faulty-bucket,file-store,file-stores,gunzip,stop-rendering,upload-audio,upload-connections,upload-images,upload-video}.test.ts",
 ];
 
 /* Properties are tried ten times as often in the long check. */
@@ -51,6 +56,17 @@ export default defineConfig({
           exclude: [measured],
           isolate: false,
           env: { TEST_DATABASE: "sqlite" },
+          testTimeout,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "api-s3",
+          include: [uploads],
+          exclude: [ofDisk],
+          isolate: false,
+          env: { TEST_DATABASE: "sqlite", TEST_FILES: "s3" },
           testTimeout,
         },
       },

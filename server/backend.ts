@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { createApi, type Api } from "#api/app.ts";
 import { migrate } from "#api/db/migrate.ts";
 import { openStore } from "#api/db/open.ts";
-import { diskFiles } from "#api/files/disk.ts";
+import { openSiteFiles } from "./open-site-files.ts";
+import { requireNamedFiles } from "./require-named-files.ts";
 import { softwareVersionsReader } from "#api/files/software-versions.ts";
 import { openAuthenticator } from "#api/http/authenticator.ts";
 import { webauthn } from "#api/http/webauthn.ts";
@@ -49,18 +50,21 @@ export async function openBackend(
   { secret, log, overrides }: Options,
 ): Promise<Backend> {
   const { databaseUrl, dataDir } = config;
+  const files = overrides?.files ?? (await openSiteFiles(config));
   const store = overrides?.store ?? (await openStore({ databaseUrl, dataDir }));
-  const migrated = await migrate(store).catch(async (error: unknown) => {
+  try {
+    const { copy } = await migrate(store);
+    if (copy) log({ level: "info", message: `Copied the database to ${copy}` });
+    await requireNamedFiles(config, { store, files });
+  } catch (error) {
     await store.close();
     throw error;
-  });
-  if (migrated.copy) log({ level: "info", message: `Copied the database to ${migrated.copy}` });
+  }
   if (!config.rateLimits) {
     log({ level: "warn", message: "RATE_LIMITS is off: attempts to sign in are not limited" });
   }
   const stopReporting = reportStoredJsonFaults(log);
   const now = overrides?.now ?? (() => new Date());
-  const files = await diskFiles(dataDir);
   const send = config.smtpUrl
     ? smtpSender({ url: config.smtpUrl, from: config.mailFrom, files, toPng })
     : undefined;

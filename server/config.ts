@@ -22,6 +22,7 @@ export function parseConfig(env: Environment) {
     port: given.PORT,
     dataDir: given.DATA_DIR,
     databaseUrl: given.DATABASE_URL,
+    bucket: given.FILES_URL,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? `${quoteName(given.PRODUCT_NAME)} <nightjar@localhost>`,
     publicUrl: given.PUBLIC_URL ?? `http://${bracketAddress(given.HOST)}:${given.PORT}`,

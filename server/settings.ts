@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
 import { twoStepDemand } from "#contract/wire/projects/projects.ts";
+import { parseS3Address } from "#api/files/s3/s3-address.ts";
 import { isTimeZone } from "#contract/rules/times/zone-names.ts";
 import { isTileAddress, isTileFile } from "./tile-address.ts";
 import { isPeer } from "./trusted-peers.ts";
@@ -45,11 +46,15 @@ export const settings = {
     hidden: true,
   },
   FILES_URL: {
-    meaning: "Where to store recordings, `s3://...`; not supported yet",
-    must: "be left out: this version stores recordings in DATA_DIR only",
-    schema: z.undefined(),
+    meaning:
+      "S3 bucket for files, `s3://bucket/prefix?endpoint=https://...&region=...&path-style=on`",
+    must: "be s3://bucket/prefix, with endpoint, region and path-style (on or off) as parameters, and nothing else",
+    schema: z
+      .string()
+      .transform(parseS3Address)
+      .refine((address) => address !== undefined)
+      .optional(),
     otherwise: "files in `DATA_DIR`",
-    hidden: true,
   },
   SMTP_URL: {
     meaning: "Mail server, `smtp://user:password@host:587` or `smtps://...`",

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { createReadStream, type Dirent } from "node:fs";
+import { createReadStream, type Dirent, type Stats } from "node:fs";
 import { mkdir, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { Readable } from "node:stream";
-import type { ByteRange, FileStore, OpenFile, ReceivedFile } from "./file-store.ts";
+import type { ByteRange, FileStore, ListedFile, OpenFile, ReceivedFile } from "./file-store.ts";
 import { undefinedIfAbsent } from "./undefined-if-absent.ts";
 import { syncFolders, writeSynced } from "./write-synced.ts";
 
@@ -14,13 +14,14 @@ export async function diskFiles(folder: string): Promise<FileStore> {
   const trash = join(folder, "trash");
   await mkdir(stored, { recursive: true });
   await mkdir(incoming, { recursive: true });
+  const requireMount = await watchMount(stored);
 
   return {
     receive: async (source) => {
       const temporary = join(incoming, randomUUID());
       try {
         const { bytes, hash: sha1 } = await writeSynced(temporary, source, { algorithm: "sha1" });
-        return receivedFile({ temporary, stored, bytes, sha1 });
+        return receivedFile({ temporary, stored, bytes, sha1, requireMount });
       } catch (error) {
         await rm(temporary, { force: true });
         throw error;
@@ -42,8 +43,8 @@ export async function diskFiles(folder: string): Promise<FileStore> {
     list: (prefix, { after, before }) =>
       listFiles(join(stored, prefix), (changed) => changed > after && changed < before, prefix),
     removeAbandoned: async (before) => {
-      for await (const name of listFiles(incoming, (began) => began < before)) {
-        await rm(join(incoming, name), { force: true });
+      for await (const { key } of listFiles(incoming, (began) => began < before)) {
+        await rm(join(incoming, key), { force: true });
       }
     },
     measureSpace: async () => {
@@ -51,10 +52,26 @@ export async function diskFiles(folder: string): Promise<FileStore> {
       return bavail * bsize;
     },
     check: async () => {
+      await requireMount();
       const probe = join(incoming, `probe-${randomUUID()}`);
       await writeSynced(probe, [new Uint8Array(1)], { algorithm: "sha1" });
       await rm(probe);
     },
+  };
+}
+
+/** A disk that is unmounted leaves an empty folder behind, which must not be written to. */
+async function watchMount(folder: string): Promise<() => Promise<void>> {
+  const identify = async () => {
+    const facts = await stat(folder).catch(undefinedIfAbsent);
+    return facts && `${facts.dev}:${facts.ino}`;
+  };
+  const before = await identify();
+  return async () => {
+    if ((await identify()) === before) return;
+    throw new Error(
+      `${folder} is another folder than when this process started. Is its disk still mounted?`,
+    );
   };
 }
 
@@ -63,15 +80,17 @@ interface Received {
   stored: string;
   bytes: number;
   sha1: string;
+  requireMount(): Promise<void>;
 }
 
-function receivedFile({ temporary, stored, bytes, sha1 }: Received): ReceivedFile {
+function receivedFile({ temporary, stored, bytes, sha1, requireMount }: Received): ReceivedFile {
   return {
     bytes,
     sha1,
     read: () => createReadStream(temporary),
     keep: async (key) => {
       const path = resolveKey(stored, key);
+      await requireMount();
       const made = await mkdir(dirname(path), { recursive: true });
       await rename(temporary, path);
       try {
@@ -90,7 +109,11 @@ async function openFile(path: string): Promise<OpenFile | undefined> {
   if (!facts?.isFile()) return undefined;
   const read = (range?: ByteRange) =>
     Readable.toWeb(createReadStream(path, range)) as ReadableStream<Uint8Array>;
-  return { bytes: facts.size, changedAt: facts.mtime, read };
+  return { bytes: facts.size, version: versionOf(facts), read };
+}
+
+function versionOf({ mtime }: Stats): string {
+  return String(mtime.getTime());
 }
 
 function toDay(at: Date): string {
@@ -103,18 +126,18 @@ function resolveKey(folder: string, key: string): string {
   return path;
 }
 
-/** The paths, within a folder, of the files whose last change is wanted; one folder of it at a time is in memory. */
+/** The files of a folder, by their paths within it, whose last change is wanted; one folder of it at a time is in memory. */
 async function* listFiles(
   folder: string,
   matches: (changed: Date) => boolean,
   within = "",
-): AsyncGenerator<string> {
+): AsyncGenerator<ListedFile> {
   for (const entry of await listFolder(folder)) {
     const path = join(folder, entry.name);
     const key = join(within, entry.name);
     if (entry.isDirectory()) yield* listFiles(path, matches, key);
     const facts = entry.isFile() ? await stat(path).catch(undefinedIfAbsent) : undefined;
-    if (facts && matches(facts.mtime)) yield key;
+    if (facts && matches(facts.mtime)) yield { key, bytes: facts.size, version: versionOf(facts) };
   }
 }
 

@@ -5,8 +5,8 @@ export interface FileStore {
   /** Undefined where there is none. Throws where the store cannot tell. */
   open(key: string): Promise<OpenFile | undefined>;
   remove(key: string): Promise<void>;
-  /** The keys under a prefix, a path of folders, that were kept after one time and before another, in no order. */
-  list(prefix: string, stored: { after: Date; before: Date }): AsyncIterable<string>;
+  /** What was kept under a prefix, a path of folders, after one time and before another, in no order. */
+  list(prefix: string, stored: { after: Date; before: Date }): AsyncIterable<ListedFile>;
   /** Moves a file to where an operator can restore it from. */
   moveToTrash(key: string, at: Date): Promise<void>;
   /** Removes for good what was moved to the trash on days before that one. */
@@ -36,9 +36,17 @@ export interface ByteRange {
   end: number;
 }
 
-export interface OpenFile {
+interface FileFacts {
   bytes: number;
-  changedAt: Date;
+  /** Another one for other bytes under the same key. */
+  version: string;
+}
+
+export interface ListedFile extends FileFacts {
+  key: string;
+}
+
+export interface OpenFile extends FileFacts {
   /** Nothing is held open before this is called. */
   read(range?: ByteRange): ReadableStream<Uint8Array>;
 }

@@ -20,9 +20,9 @@ export async function sendFile(
 ): Promise<Response | undefined> {
   const file = await files.open(sent.key);
   if (!file) return undefined;
-  const unchanged = answerUnchanged(request, sent, file.changedAt);
+  const unchanged = answerUnchanged(request, sent, file.version);
   if (unchanged) return unchanged;
-  const { headers, etag } = describe(sent, file.changedAt);
+  const { headers, etag } = describe(sent, file.version);
   const range = isOfThis(request.headers.get("if-range"), etag)
     ? readRange(request.headers.get("range"), file.bytes)
     : undefined;
@@ -45,15 +45,15 @@ export async function sendFile(
 export function answerUnchanged(
   request: Request,
   sent: SentFile,
-  changedAt: Date,
+  version: string,
 ): Response | undefined {
-  const { headers, etag } = describe(sent, changedAt);
+  const { headers, etag } = describe(sent, version);
   const isKnown = hasTag(request.headers.get("if-none-match"), etag);
   return isKnown ? new Response(null, { status: 304, headers }) : undefined;
 }
 
-function describe(sent: SentFile, changedAt: Date): { headers: Headers; etag: string } {
-  const etag = `"${sent.key.replace(/[^\w-]/g, "_")}-${changedAt.getTime()}"`;
+function describe(sent: SentFile, version: string): { headers: Headers; etag: string } {
+  const etag = `"${sent.key.replace(/[^\w-]/g, "_")}-${version}"`;
   const headers = new Headers({
     "content-type": toSentType(sent.mimeType),
     "content-disposition": `${sent.disposition}; filename="${toAscii(sent.fileName)}"`,

@@ -6,6 +6,7 @@ import { type Config, ConfigError, parseConfig } from "../config.ts";
 import { findSecret } from "../data-dir.ts";
 import { runExplained } from "../explain.ts";
 import { version } from "../product.ts";
+import { requireNamedFiles } from "../require-named-files.ts";
 import { readArguments } from "./read-arguments.ts";
 import { openPlace } from "./open-place.ts";
 import { countOf, print } from "./print.ts";
@@ -20,6 +21,7 @@ await runExplained(async () => {
   requireOutside(config.dataDir, folder);
   requireSite(config);
   await using place = await openPlace(config);
+  await requireNamedFiles(config, place);
   const secret = config.secret === undefined ? await findSecret(config.dataDir) : undefined;
   const made = await backUp({ ...place, folder, secret, version, now: new Date(), keep });
   const [rows, files] = [countOf(made.rows, "row"), countOf(made.files.lines, "file")];
@@ -46,7 +48,8 @@ function requireOutside(dataDir: string, folder: string): void {
 }
 
 /** To open what is not there would make it, and an empty backup of it. */
-function requireSite({ databaseUrl, dataDir }: Config): void {
+function requireSite({ databaseUrl, bucket, dataDir }: Config): void {
+  if (databaseUrl && bucket) return;
   const [what, path] = databaseUrl
     ? ["are no files", join(dataDir, "files")]
     : ["is no database", sqliteFile(dataDir)];

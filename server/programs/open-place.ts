@@ -1,5 +1,5 @@
 import { openStore } from "#api/db/open.ts";
-import { diskFiles } from "#api/files/disk.ts";
+import { openSiteFiles } from "../open-site-files.ts";
 import { type Config, ConfigError, parseConfig } from "../config.ts";
 import { makeDataDir } from "../data-dir.ts";
 
@@ -13,7 +13,7 @@ export async function openPlace(config: Config = parseConfig(process.env)) {
   return {
     config,
     store,
-    files: await diskFiles(config.dataDir),
+    files: await openSiteFiles(config),
     [Symbol.asyncDispose]: () => store.close(),
   };
 }

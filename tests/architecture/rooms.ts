@@ -75,7 +75,10 @@ export const rooms: Record<string, Room> = {
 
   "api/db": { imports: ["contract", "api/threads"], packages: ["pg", "zod", "node:"] },
   "api/db/migrations": { imports: ["api/db/columns"], packages: [] },
-  "api/files": { imports: ["contract", "media"], packages: ["node:"] },
+  "api/files": {
+    imports: ["contract", "media"],
+    packages: ["node:", "@aws-sdk/client-s3", "@aws-sdk/lib-storage"],
+  },
   "api/http": {
     imports: [
       "contract",

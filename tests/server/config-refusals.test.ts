@@ -53,8 +53,8 @@ const refused: [Record<string, string>, string][] = [
   [{ DATABASE_URL: "mysql://a:b@db" }, "DATABASE_URL must start with postgres:// or postgresql://"],
   [{ DATABASE_URL: "postgres:n" }, "DATABASE_URL must start with postgres:// or postgresql://"],
   [
-    { FILES_URL: "s3://bucket" },
-    "FILES_URL must be left out: this version stores recordings in DATA_DIR only",
+    { FILES_URL: "https://s3.example/bucket" },
+    'FILES_URL must be s3://bucket/prefix, with endpoint, region and path-style (on or off) as parameters, and nothing else, got "https://s3.example/bucket"',
   ],
   [{ SMTP_URL: "mail.lan" }, "SMTP_URL must start with smtp:// or smtps://"],
   [{ SMTP_URL: "smtp://mail lan" }, "SMTP_URL must start with smtp:// or smtps://"],

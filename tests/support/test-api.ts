@@ -9,6 +9,7 @@ import type { AnyEndpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
 import type { Refusal } from "#contract/envelope.ts";
 import { openBackend } from "#server/backend.ts";
 import { parseConfig } from "#server/config.ts";
+import { borrowBucket } from "./files/borrowed-bucket.ts";
 import { borrowFolder } from "./databases/borrowed-folder.ts";
 import { borrowStore } from "./databases/borrowed-store.ts";
 import { borrowThreads } from "./processes/borrowed-threads.ts";
@@ -29,6 +30,7 @@ export async function openTestApi(env: Record<string, string> = {}) {
   const { dataDir, url, store, remember, giveBack } = isPostgres
     ? await borrowPlace()
     : { ...(await borrowFolder()), url: undefined };
+  const bucket = process.env.TEST_FILES === "s3" ? await borrowBucket() : undefined;
   const { threads, giveBack: giveBackThreads } = borrowThreads();
   let now = new Date(startOfTest);
   const log: LogEntry[] = [];
@@ -38,6 +40,7 @@ export async function openTestApi(env: Record<string, string> = {}) {
     /* Most tests have no super-user. */
     REGISTRATION: "open",
     ...(url ? { DATABASE_URL: url } : {}),
+    ...(bucket ? { FILES_URL: bucket.url } : {}),
     ...env,
   });
   const backend = await openBackend(config, {
@@ -67,6 +70,8 @@ export async function openTestApi(env: Record<string, string> = {}) {
     ...backend,
     log,
     dataDir,
+    /** Has the folders of files that are kept, and of those that arrive. */
+    filesFolder: bucket?.folder ?? dataDir,
     config,
     fetch,
     attempt,
@@ -103,6 +108,7 @@ export async function openTestApi(env: Record<string, string> = {}) {
       giveBackThreads();
       await backend.close();
       await giveBack();
+      await bucket?.giveBack();
     },
   };
 }

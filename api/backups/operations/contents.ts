@@ -2,21 +2,14 @@ import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { FileStore } from "#api/files/file-store.ts";
-import { keyFolders } from "#api/files/keys.ts";
+import type { FileStore, ListedFile } from "#api/files/file-store.ts";
+import { listAll } from "#api/files/list-all.ts";
 import { syncFolders, writeSynced } from "#api/files/write-synced.ts";
 import { BackupRefusal, type BackedUpFile } from "#contract/wire/backups/backup-format.ts";
 import { openKnownFiles } from "./known-files.ts";
 import { ownFile } from "./own-file.ts";
 
 const draftName = /^draft-[0-9a-f-]{36}$/;
-
-const always = { after: new Date(0), before: new Date(8.64e15) };
-
-/** Of every file of a store, in no order. */
-export async function* listKeys(files: FileStore): AsyncGenerator<string> {
-  for (const prefix of keyFolders) yield* files.list(prefix, always);
-}
 
 export interface Contents {
   /** Every file of a store, stored here first where it is not yet. */
@@ -50,14 +43,14 @@ export async function openContents(folder: string): Promise<Contents> {
   const known = openKnownFiles(folder);
   const added = { files: 0, bytes: 0 };
 
-  async function storeOne(files: FileStore, key: string): Promise<BackedUpFile | undefined> {
+  async function storeOne(files: FileStore, listed: ListedFile): Promise<BackedUpFile | undefined> {
+    const { key } = listed;
+    const before = known.find(listed);
+    if (before && (await isThere(contentPath(folder, before), listed.bytes))) {
+      return { key, bytes: listed.bytes, sha256: before };
+    }
     const file = await files.open(key);
     if (!file) return undefined;
-    const facts = { key, bytes: file.bytes, changedAt: file.changedAt };
-    const before = known.find(facts);
-    if (before && (await isThere(contentPath(folder, before), file.bytes))) {
-      return { key, bytes: file.bytes, sha256: before };
-    }
     const content = await addContent(folder, file.read()).catch(async (error: unknown) => {
       if (await files.open(key)) throw error;
     });
@@ -65,14 +58,14 @@ export async function openContents(folder: string): Promise<Contents> {
     if (!content) return undefined;
     const { bytes, sha256, isNew } = content;
     if (isNew) [added.files, added.bytes] = [added.files + 1, added.bytes + bytes];
-    if (bytes === file.bytes) known.remember(facts, sha256);
+    if (bytes === file.bytes) known.remember({ ...file, key }, sha256);
     return { key, bytes, sha256 };
   }
 
   return {
     store: async function* (files) {
-      for await (const key of listKeys(files)) {
-        const stored = await storeOne(files, key);
+      for await (const listed of listAll(files)) {
+        const stored = await storeOne(files, listed);
         if (stored) yield stored;
       }
     },

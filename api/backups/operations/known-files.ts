@@ -1,19 +1,13 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import type { ListedFile } from "#api/files/file-store.ts";
 import { BackupRefusal } from "#contract/wire/backups/backup-format.ts";
-
-/** A file as it was when its bytes were read. */
-export interface KnownFile {
-  key: string;
-  bytes: number;
-  changedAt: Date;
-}
 
 /** Which bytes each file has, so that only what is new is read. */
 export interface KnownFiles {
-  find(file: KnownFile): string | undefined;
-  remember(file: KnownFile, sha256: string): void;
+  find(file: ListedFile): string | undefined;
+  remember(file: ListedFile, sha256: string): void;
   close(): void;
 }
 
@@ -24,15 +18,15 @@ const filesPerCommit = 500;
 export function openKnownFiles(folder: string): KnownFiles {
   const known = openDatabase(folder);
   const find = known.prepare(
-    "select sha256 from files where key = ? and bytes = ? and changed_ms = ?",
+    "select sha256 from known where key = ? and bytes = ? and version = ?",
   );
-  const insert = known.prepare("insert or replace into files values (?, ?, ?, ?)");
+  const insert = known.prepare("insert or replace into known values (?, ?, ?, ?)");
   let remembered = 0;
   return {
-    find: ({ key, bytes, changedAt }) =>
-      find.get(key, bytes, changedAt.getTime())?.["sha256"] as string | undefined,
-    remember: ({ key, bytes, changedAt }, sha256) => {
-      insert.run(key, bytes, changedAt.getTime(), sha256);
+    find: ({ key, bytes, version }) =>
+      find.get(key, bytes, version)?.["sha256"] as string | undefined,
+    remember: ({ key, bytes, version }, sha256) => {
+      insert.run(key, bytes, version, sha256);
       remembered += 1;
       if (remembered % filesPerCommit === 0) known.exec("commit; begin exclusive");
     },
@@ -69,8 +63,8 @@ function lockDatabase(file: string): DatabaseSync {
     known.exec(`
       pragma locking_mode = exclusive;
       begin exclusive;
-      create table if not exists files
-      (key text primary key, bytes integer, changed_ms integer, sha256 text) without rowid`);
+      create table if not exists known
+      (key text primary key, bytes integer, version text, sha256 text) without rowid`);
     return known;
   } catch (error) {
     known.close();

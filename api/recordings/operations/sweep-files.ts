@@ -59,7 +59,10 @@ async function findUnnamed({ store, files, now }: SweepServices): Promise<SweepC
   for (const [prefix, find] of Object.entries(sweptFolders)) {
     const keys: string[] = [];
     for await (const some of inBatches(files.list(prefix, { after, before }), keysAtOnce)) {
-      const unnamed = await find(store.scan, some);
+      const unnamed = await find(
+        store.scan,
+        some.map(({ key }) => key),
+      );
       const room = Math.max(0, maxMoved - found.unnamedCount);
       keys.push(...unnamed.slice(0, room));
       found.fileCount += some.length;

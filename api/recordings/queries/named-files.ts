@@ -21,6 +21,18 @@ export async function listByRawKey(db: Db, keys: string[]) {
     .execute();
 }
 
+/** The raw files of the newest recordings. */
+export async function listNewestRawKeys(db: Db, count: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("recordings")
+    .select("raw_key")
+    .where("raw_key", "is not", null)
+    .orderBy("id", "desc")
+    .limit(count)
+    .execute();
+  return rows.flatMap(({ raw_key }) => raw_key ?? []);
+}
+
 export async function listDerivedKeys(db: Db, keys: string[]): Promise<Set<string | null>> {
   if (keys.length === 0) return new Set();
   const rows = await db

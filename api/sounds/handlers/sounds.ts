@@ -58,9 +58,9 @@ export const sounds = [
     const { start, end, min, max, gain, slower, format } = input;
     const source = await openClipSource(services, recording);
     const fileName = `${recording.id}-${start}-${end}.${format}`;
-    const { changedAt } = source.file;
-    const sent = { changedAt, fileName, mimeType: mimeTypes[format], maxAgeSeconds };
-    const unchanged = answerUnchanged(request, toSent(request, sent), changedAt);
+    const { version } = source.file;
+    const sent = { version, fileName, mimeType: mimeTypes[format], maxAgeSeconds };
+    const unchanged = answerUnchanged(request, toSent(request, sent), version);
     if (unchanged) return unchanged;
     const bytes = await cutClip(services, source, {
       startSeconds: start,
@@ -90,14 +90,14 @@ function sendPicture(
   { bytes, row }: DrawnPart,
   { name, maxAgeSeconds }: { name: string; maxAgeSeconds: number },
 ): Promise<Response> {
-  const changedAt = new Date(row.created_at);
+  const version = row.created_at;
   const fileName = `${name}.webp`;
-  return sendMade(request, { bytes, changedAt, fileName, mimeType: "image/webp", maxAgeSeconds });
+  return sendMade(request, { bytes, version, fileName, mimeType: "image/webp", maxAgeSeconds });
 }
 
 interface MadeFile {
   bytes: Uint8Array<ArrayBuffer>;
-  changedAt: Date;
+  version: string;
   fileName: string;
   mimeType: string;
   maxAgeSeconds: number;
@@ -106,17 +106,17 @@ interface MadeFile {
 /** As a stored file is sent, in part where players ask for parts. */
 async function sendMade(
   request: Request,
-  { bytes, changedAt, ...sent }: MadeFile,
+  { bytes, version, ...sent }: MadeFile,
 ): Promise<Response> {
   const read = ({ start, end } = { start: 0, end: bytes.length - 1 }) =>
     new Blob([bytes.subarray(start, end + 1)]).stream();
-  const open = async () => ({ bytes: bytes.length, changedAt, read });
+  const open = async () => ({ bytes: bytes.length, version, read });
   return (await sendFile({ open }, request, toSent(request, sent)))!;
 }
 
 function toSent(
   { url }: Request,
-  { fileName, mimeType, maxAgeSeconds }: Omit<MadeFile, "bytes" | "changedAt">,
+  { fileName, mimeType, maxAgeSeconds }: Omit<MadeFile, "bytes" | "version">,
 ): SentFile {
   const { pathname, search } = new URL(url);
   const disposition = "inline" as const;

@@ -65,7 +65,7 @@ export function threadSounds(): Sounds {
         askForPart({ act: "draw tile", file: lent, place, look }, [lent.port]),
       ),
     cutClip: (file, options, key) =>
-      kept(JSON.stringify([key, file.changedAt, options]), () =>
+      kept(JSON.stringify([key, file.version, options]), () =>
         withLent(file, undefined, (lent) =>
           askForPart({ act: "cut clip", file: lent, options }, [lent.port]),
         ),

@@ -42,18 +42,22 @@ test.each(dialects)("a backup brings back every row and every file, on %s", asyn
   expect(await readAll(target)).toEqual(before);
 });
 
-test.runIf(isPostgres)("a site moves to the other kind of database and back", async () => {
+test("a site moves to the other kinds of database and of files, and back", async () => {
   await using api = await openQuietApi();
   await using there = await makeFolder();
   await using back = await makeFolder();
-  await using small = await makeTarget("sqlite");
-  await using large = await makeTarget("postgres");
+  const [otherDialect = "sqlite"] = dialects;
+  await using other = await makeTarget(otherDialect, { kind: "s3" });
+  await using again = await makeTarget(api.services.store.dialect);
   await makeTrackedCast(api);
   await backUpTo(there.path, api);
-  await restore({ from: there.path, ...small });
-  await backUpTo(back.path, { services: small, now: api.now });
-  await restore({ from: back.path, ...large });
-  expect(await readAll(large)).toEqual(await readAll(api.services));
+  await restore({ from: there.path, ...other });
+  await backUpTo(back.path, { services: other, now: api.now });
+  api.advance(60);
+  const second = await backUpTo(back.path, { services: other, now: api.now });
+  expect(second.added.files).toBe(0);
+  await restore({ from: back.path, ...again });
+  expect(await readAll(again)).toEqual(await readAll(api.services));
 });
 
 test("only what is new is added, and each backup stays whole", async () => {

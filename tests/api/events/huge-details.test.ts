@@ -52,7 +52,7 @@ test("details of a classifier event are bounded, too, and then its picture is no
   expect([response.status, messages.join()]).toEqual([422, expect.stringContaining(tooLarge)]);
   const everything = { after: new Date(0), before: new Date(8.64e15) };
   const stored: string[] = [];
-  for await (const key of api.services.files.list("event-thumb/", everything)) stored.push(key);
+  for await (const { key } of api.services.files.list("event-thumb/", everything)) stored.push(key);
   expect(stored).toEqual([]);
 });
 

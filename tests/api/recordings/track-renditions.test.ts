@@ -48,7 +48,7 @@ async function requestPicture(
 async function listKeys({ services }: TestApi): Promise<string[]> {
   const between = { after: new Date(0), before: new Date("2100-01-01") };
   const keys: string[] = [];
-  for await (const key of services.files.list("raw", between)) keys.push(key);
+  for await (const { key } of services.files.list("raw", between)) keys.push(key);
   return keys;
 }
 

@@ -23,7 +23,7 @@ async function makeUnreadable(dataDir: string, key: string): Promise<void> {
 
 async function listAll(files: FileStore, prefix: string): Promise<string[]> {
   const keys: string[] = [];
-  for await (const key of files.list(prefix, { after: new Date(0), before: new Date(8e15) })) {
+  for await (const { key } of files.list(prefix, { after: new Date(0), before: new Date(8e15) })) {
     keys.push(key);
   }
   return keys;

@@ -1,4 +1,3 @@
-import { join, relative } from "node:path";
 import { expect, test } from "vitest";
 import { downloadSigned } from "#contract/wire/recordings/downloads.ts";
 import { deleteFile, getFile, listFiles } from "#contract/wire/schedules/files.ts";
@@ -10,7 +9,7 @@ import {
   soundDetails,
   uploadSound,
 } from "#tests/support/recordings/shared-files.ts";
-import { listFiles as listStoredFiles } from "#tests/support/recordings/stored-files.ts";
+import { listKeys } from "#tests/support/recordings/stored-files.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 import { dataPart, filePart } from "#tests/support/recordings/uploads.ts";
 
@@ -20,11 +19,6 @@ async function openWithPeople() {
   const stranger = await register(api, "Sam Stranger");
   const speaker = await makeCamera(api, await makeProject(api, owner, "Kea Basin"), "Speaker");
   return { api, owner, stranger, speaker, token: owner.token };
-}
-
-async function listKeys(api: TestApi): Promise<string[]> {
-  const paths = await listStoredFiles(api);
-  return paths.map((path) => relative(join(api.dataDir, "files"), path));
 }
 
 function findRow(api: TestApi, id: number) {

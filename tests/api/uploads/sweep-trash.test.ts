@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { sweepFiles, sweepFilesAnyway } from "#api/recordings/operations/sweep-files.ts";
-import { listFiles } from "#tests/support/recordings/stored-files.ts";
-import { age, folder, id, leave, listKeys } from "#tests/support/recordings/swept-files.ts";
+import { listFiles, listKeys } from "#tests/support/recordings/stored-files.ts";
+import { age, folder, id, leave } from "#tests/support/recordings/swept-files.ts";
 import type { TestApi } from "#tests/support/test-api.ts";
 import { openWorkplace } from "#tests/support/processes/workers.ts";
 
@@ -72,7 +72,9 @@ test("more than a hundred are moved where they are one in a hundred or fewer", a
     async function* list(...query: Parameters<typeof files.list>) {
       yield* files.list(...query);
       if (query[0] !== "raw") return;
-      for (let count = 0; count < others; count += 1) yield `raw/other-${count}`;
+      for (let count = 0; count < others; count += 1) {
+        yield { key: `raw/other-${count}`, bytes: 1, version: "1" };
+      }
     }
     await sweepFiles({ ...api.services, files: { ...files, list } });
     return (await listKeys(api)).length;

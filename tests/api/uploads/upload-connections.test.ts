@@ -22,7 +22,7 @@ import {
 } from "#tests/support/recordings/cards.ts";
 import { seed } from "#tests/support/chance.ts";
 import { listen } from "#tests/support/processes/http-server.ts";
-import { listFiles } from "#tests/support/recordings/stored-files.ts";
+import { listFiles, testOnDisk } from "#tests/support/recordings/stored-files.ts";
 import { multipartType, toMultipart, type Part } from "#tests/support/recordings/uploads.ts";
 
 const timeout = { timeout: 20_000 };
@@ -156,39 +156,42 @@ test("an archive that breaks off loses none of its files that were whole", async
   expect(await listFiles(api)).toHaveLength(4);
 });
 
-test("pictures and archives go to disk as they come, and are never held in memory", async () => {
-  await using card = await openCard();
-  const { api, member, jobId: id } = card;
-  const chunk = new Uint8Array(1_000_000).fill(5);
-  const video = makeClip("2026-11-20T21:00:00", { bytes: 0 });
-  const sizes = [video.length + 20 * chunk.length];
-  const zipped = makeZip([{ name: "a.mp4", content: "~", compression: 0, sizesBehind: true }]);
-  const archive = Buffer.from(zipped);
-  const split = archive.indexOf("~");
-  for (const [start, rest, name] of [
-    [video, Buffer.alloc(0), "b.mp4"],
-    [Buffer.concat([archive.subarray(0, split), video]), archive.subarray(split + 1), "card.zip"],
-  ] as const) {
-    const framed = Buffer.from(toMultipart([cardPart(name, Buffer.from("~~"))]));
-    const at = framed.indexOf("~~");
-    let mostAhead = 0;
-    async function* arrive() {
-      const before = await measureFiles(api);
-      yield Buffer.concat([framed.subarray(0, at), start]);
-      for (let sent = 1; sent <= 20; sent += 1) {
-        yield chunk;
-        const written = (await measureFiles(api)) - before;
-        mostAhead = Math.max(mostAhead, sent * chunk.length - written);
+testOnDisk(
+  "pictures and archives go to disk as they come, and are never held in memory",
+  async () => {
+    await using card = await openCard();
+    const { api, member, jobId: id } = card;
+    const chunk = new Uint8Array(1_000_000).fill(5);
+    const video = makeClip("2026-11-20T21:00:00", { bytes: 0 });
+    const sizes = [video.length + 20 * chunk.length];
+    const zipped = makeZip([{ name: "a.mp4", content: "~", compression: 0, sizesBehind: true }]);
+    const archive = Buffer.from(zipped);
+    const split = archive.indexOf("~");
+    for (const [start, rest, name] of [
+      [video, Buffer.alloc(0), "b.mp4"],
+      [Buffer.concat([archive.subarray(0, split), video]), archive.subarray(split + 1), "card.zip"],
+    ] as const) {
+      const framed = Buffer.from(toMultipart([cardPart(name, Buffer.from("~~"))]));
+      const at = framed.indexOf("~~");
+      let mostAhead = 0;
+      async function* arrive() {
+        const before = await measureFiles(api);
+        yield Buffer.concat([framed.subarray(0, at), start]);
+        for (let sent = 1; sent <= 20; sent += 1) {
+          yield chunk;
+          const written = (await measureFiles(api)) - before;
+          mostAhead = Math.max(mostAhead, sent * chunk.length - written);
+        }
+        yield Buffer.concat([rest, framed.subarray(at + 2)]);
       }
-      yield Buffer.concat([rest, framed.subarray(at + 2)]);
+      const body = Readable.toWeb(Readable.from(arrive(), { highWaterMark: 1 }));
+      const response = await api.fetch(cardRequest(member.token, id, body as unknown as BodyInit));
+      const { files } = (await response.json()) as { files: UploadFileData[] };
+      expect(files.map(({ state, bytes }) => [state, bytes])).toEqual([["received", sizes[0]]]);
+      expect(mostAhead).toBeLessThan(5_000_000);
     }
-    const body = Readable.toWeb(Readable.from(arrive(), { highWaterMark: 1 }));
-    const response = await api.fetch(cardRequest(member.token, id, body as unknown as BodyInit));
-    const { files } = (await response.json()) as { files: UploadFileData[] };
-    expect(files.map(({ state, bytes }) => [state, bytes])).toEqual([["received", sizes[0]]]);
-    expect(mostAhead).toBeLessThan(5_000_000);
-  }
-});
+  },
+);
 
 async function measureFiles(api: Card["api"]): Promise<number> {
   const sizes = (await listFiles(api)).map(async (path) => (await stat(path)).size);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { makeCamera, makeCast } from "#tests/support/projects/people.ts";
 import { makeCptv } from "#tests/support/recordings/recordings.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
-import { listFiles } from "#tests/support/recordings/stored-files.ts";
+import { listKeys } from "#tests/support/recordings/stored-files.ts";
 import {
   dataPart,
   filePart,
@@ -29,7 +29,7 @@ async function listRecordingIds(api: TestApi): Promise<number[]> {
 
 /** The files of recordings as they were sent. */
 async function listKept(api: TestApi): Promise<string[]> {
-  return (await listFiles(api)).filter((path) => /raw\/.*[0-9a-f-]{36}$/.test(path));
+  return (await listKeys(api)).filter((key) => /^raw\/.*[0-9a-f-]{36}$/.test(key));
 }
 
 test("a recording that was sent before is answered with the one there is", async () => {

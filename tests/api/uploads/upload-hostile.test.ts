@@ -10,7 +10,7 @@ import { getRecording } from "#contract/wire/recordings/recordings.ts";
 import { listRenditions } from "#contract/wire/recordings/renditions.ts";
 import { makeCast } from "#tests/support/projects/people.ts";
 import { makeCptv } from "#tests/support/recordings/recordings.ts";
-import { listFiles } from "#tests/support/recordings/stored-files.ts";
+import { listFiles, testOnDisk } from "#tests/support/recordings/stored-files.ts";
 import { listen } from "#tests/support/processes/http-server.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 import {
@@ -64,7 +64,7 @@ test("damaged thermal video is taken in, and shown as far as it can be read", as
   expect(api.log.filter(({ level }) => level === "error")).toEqual([]);
 });
 
-test("an upload that is cut off leaves no file and no row", async () => {
+testOnDisk("an upload that is cut off leaves no file and no row", async () => {
   await using api = await openTestApi();
   const { camera } = await makeCast(api);
   await using server = await listen(api.fetch);
@@ -121,7 +121,7 @@ test("a refusal is said at once, whatever of the upload is still to come", async
   expect(await listFiles(api)).toEqual([]);
 });
 
-test("a device that is deleted while it uploads is told so, and leaves no file", async () => {
+testOnDisk("a device that is deleted while it uploads is told so, and leaves no file", async () => {
   await using api = await openTestApi();
   const { camera, owner, projectId } = await makeCast(api);
   const parts = [dataPart({ type: "audio", recordingDateTime }), filePart(new Uint8Array(200_000))];
@@ -143,7 +143,7 @@ test("a device that is deleted while it uploads is told so, and leaves no file",
   expect(await listFiles(api)).toEqual([]);
 });
 
-test("an upload goes to disk as it comes, and is never held in memory", async () => {
+testOnDisk("an upload goes to disk as it comes, and is never held in memory", async () => {
   await using api = await openTestApi();
   const { camera } = await makeCast(api);
   const chunk = new Uint8Array(1_000_000).fill(5);

@@ -1,11 +1,13 @@
 import { jwtTokens } from "#api/http/tokens.ts";
 import { sessionCookie } from "#app/services/session/session-cookie.server.ts";
 import { once } from "node:events";
+import { readdir } from "node:fs/promises";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test, vi } from "vitest";
+import { openS3Server, s3Credentials } from "#tests/support/files/s3-server.ts";
 import { findMailedPath } from "#tests/support/projects/mailed.ts";
 import { password } from "#tests/support/projects/people.ts";
 import { registerCamera } from "#tests/support/processes/field-camera.ts";
@@ -134,8 +136,10 @@ async function sealSession(secret: string, issued: Date): Promise<string> {
   return pair;
 }
 
-test("a recording goes all the way with the API in another process", async () => {
-  await using api = await spawnSite({ REGISTRATION: "open" });
+test("a recording goes all the way with the API in another process and its files in a bucket", async () => {
+  await using bucket = await openS3Server();
+  const FILES_URL = bucket.address("site");
+  await using api = await spawnSite({ REGISTRATION: "open", FILES_URL, ...s3Credentials });
   await using web = await spawnSite({ API_URL: await api.ready() });
   const [apiUrl, visitor] = [await api.ready(), openVisitor(await web.ready())];
   await registerAndConfirm(visitor, api);
@@ -154,6 +158,17 @@ test("a recording goes all the way with the API in another process", async () =>
   expect(clip.headers.get("content-type")).toBe("image/webp");
   expect((await clip.arrayBuffer()).byteLength).toBeGreaterThan(100);
   expect((await visitor.post("/sign-out", {})).location).toBe("/sign-in");
+  expect(await readdir(api.dataDir)).not.toContain("files");
+});
+
+test("a bucket that is not there is said in one line", async () => {
+  await using server = await openS3Server();
+  const FILES_URL = server.address("site").replace("nightjar", "another");
+  await using site = await spawnSite({ FILES_URL, ...s3Credentials });
+  expect(await site.exited()).toBe(1);
+  expect(site.lines).toEqual([
+    'FILES_URL: nothing can be stored in the bucket "another": there is no such bucket; make it, or correct the name',
+  ]);
 });
 
 async function registerAndConfirm(visitor: Visitor, { dataDir }: SiteProcess): Promise<void> {

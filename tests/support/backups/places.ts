@@ -2,11 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { backUp } from "#api/backups/operations/back-up.ts";
-import { listKeys } from "#api/backups/operations/contents.ts";
+import { listAll } from "#api/files/list-all.ts";
 import { withSnapshot } from "#api/backups/queries/snapshot.ts";
 import { openStore, type Store } from "#api/db/open.ts";
-import { diskFiles } from "#api/files/disk.ts";
+import { openFiles } from "#api/files/open-files.ts";
+import { parseS3Address } from "#api/files/s3/s3-address.ts";
 import { createDatabase } from "../databases/postgres.ts";
+import { borrowBucket } from "../files/borrowed-bucket.ts";
 import { openTestApi, type TestApi } from "../test-api.ts";
 
 /** A folder of its own, gone after the test. */
@@ -26,17 +28,22 @@ export async function openQuietApi(): Promise<TestApi> {
 }
 
 /** An empty database and file store. */
-export async function makeTarget(dialect: Store["dialect"]) {
+export async function makeTarget(
+  dialect: Store["dialect"],
+  { kind = "disk" }: { kind?: "disk" | "s3" } = {},
+) {
   const folder = await makeFolder();
   const database = dialect === "postgres" ? await createDatabase() : undefined;
   const store = await openStore({ databaseUrl: database?.url, dataDir: folder.path });
+  const bucket = kind === "s3" ? await borrowBucket() : undefined;
   return {
     store,
-    files: await diskFiles(folder.path),
+    files: await openFiles({ dataDir: folder.path, bucket: parseS3Address(bucket?.url ?? "") }),
     dataDir: folder.path,
     [Symbol.asyncDispose]: async () => {
       await store.close();
       await database?.drop();
+      await bucket?.giveBack();
       await folder[Symbol.asyncDispose]();
     },
   };
@@ -69,7 +76,7 @@ export async function readAll({ store, files }: Pick<TestApi["services"], "store
     return lines.toSorted();
   });
   const contents: Record<string, string> = {};
-  for await (const key of listKeys(files)) {
+  for await (const { key } of listAll(files)) {
     const file = await files.open(key);
     contents[key] = Buffer.from(await new Response(file?.read()).arrayBuffer()).toString("base64");
   }

@@ -1,5 +1,4 @@
 import { utimes } from "node:fs/promises";
-import { join } from "node:path";
 import { listFiles } from "./stored-files.ts";
 import type { TestApi } from "../test-api.ts";
 
@@ -17,9 +16,4 @@ export async function age(api: TestApi, hours: number): Promise<void> {
   api.advance(60);
   for (const path of await listFiles(api)) await utimes(path, api.now(), api.now());
   api.advance(hours * 3600);
-}
-
-export async function listKeys(api: TestApi): Promise<string[]> {
-  const paths = await listFiles(api);
-  return paths.map((path) => path.slice(join(api.dataDir, "files/").length)).toSorted();
 }

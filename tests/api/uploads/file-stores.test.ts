@@ -1,0 +1,134 @@
+import { createHash, randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
+import { setTimeout } from "node:timers/promises";
+import { addDays, addHours } from "date-fns";
+import { describe, expect, test } from "vitest";
+import type { ByteRange, FileStore } from "#api/files/file-store.ts";
+import { fileStores } from "#tests/support/files/file-stores.ts";
+
+const always = { after: new Date(0), before: new Date(8e15) };
+const key = "raw/1/2026/11/20/one";
+
+async function keep(files: FileStore, key: string, ...chunks: Uint8Array[]): Promise<void> {
+  await (await files.receive(chunks)).keep(key);
+}
+
+async function read(files: FileStore, key: string, range?: ByteRange): Promise<Buffer> {
+  const file = await files.open(key);
+  return Buffer.from(await new Response(file?.read(range)).arrayBuffer());
+}
+
+async function list(files: FileStore, prefix: string, stored = always): Promise<string[]> {
+  const listed = await Readable.from(files.list(prefix, stored)).toArray();
+  return listed.map(({ key }) => key).toSorted();
+}
+
+describe.each(Object.entries(fileStores))("files on %s", (_, open) => {
+  test.each([0, 1, 65_536, 65_537, 8 * 1024 * 1024 + 1, 20_000_000])(
+    "%i bytes are read back as they came, in whole and in part",
+    async (bytes) => {
+      await using place = await open();
+      const { files } = place;
+      const content = randomBytes(bytes);
+      const received = await files.receive([content.subarray(0, 40_000), content.subarray(40_000)]);
+      expect(received).toMatchObject({
+        bytes,
+        sha1: createHash("sha1").update(content).digest("hex"),
+      });
+      expect(Buffer.concat(await Readable.from(received.read()).toArray()).equals(content)).toBe(
+        true,
+      );
+      expect(await files.open(key)).toBeUndefined();
+      await received.keep(key);
+      const file = await files.open(key);
+      expect(file?.bytes).toBe(bytes);
+      expect((await read(files, key)).equals(content)).toBe(true);
+      for (const range of [
+        { start: 0, end: 0 },
+        { start: 65_535, end: 65_536 },
+        { start: bytes - 1, end: bytes - 1 },
+      ]) {
+        if (range.start < 0 || range.end >= bytes) continue;
+        const part = content.subarray(range.start, range.end + 1);
+        expect((await read(files, key, range)).equals(part)).toBe(true);
+      }
+    },
+  );
+
+  test("what is discarded, removed or was never kept is not there", async () => {
+    await using place = await open();
+    const { files } = place;
+    await (await files.receive([randomBytes(10)])).discard();
+    await (await files.receive([randomBytes(9_000_000)])).discard();
+    await keep(files, key, randomBytes(10));
+    await files.remove(key);
+    await files.remove(key);
+    expect(await files.open(key)).toBeUndefined();
+    expect(await list(files, "raw")).toEqual([]);
+  });
+
+  test("a source that breaks off leaves nothing, and its fault is told", async () => {
+    await using place = await open();
+    async function* source() {
+      yield randomBytes(9_000_000);
+      throw new Error("The line is gone");
+    }
+    await expect(place.files.receive(source())).rejects.toThrow("The line is gone");
+    expect(await list(place.files, "raw")).toEqual([]);
+  });
+
+  test("a file kept again is the later one", async () => {
+    await using place = await open();
+    const { files } = place;
+    await keep(files, key, Buffer.from("one"));
+    const before = await files.open(key);
+    await setTimeout(2);
+    await keep(files, key, Buffer.from("two"));
+    expect((await read(files, key)).toString()).toBe("two");
+    const after = await files.open(key);
+    expect(after?.version).not.toBe(before?.version);
+    const [listed] = await Readable.from(files.list("raw", always)).toArray();
+    expect(listed).toEqual({ key, bytes: 3, version: after?.version });
+  });
+
+  test("a list has the files below a folder that were kept within a time", async () => {
+    await using place = await open();
+    const { files } = place;
+    for (const one of ["raw/1/a", "raw/1/b", "raw/10/c", "rec/1/a", "raws/d"]) {
+      await keep(files, one, Buffer.from(one));
+    }
+    expect(await list(files, "raw")).toEqual(["raw/1/a", "raw/1/b", "raw/10/c"]);
+    expect(await list(files, "raw/1")).toEqual(["raw/1/a", "raw/1/b"]);
+    expect(await list(files, "photo")).toEqual([]);
+    const now = new Date();
+    expect(await list(files, "raw/1", { ...always, before: addHours(now, -1) })).toEqual([]);
+    expect(await list(files, "raw/1", { ...always, after: addHours(now, 1) })).toEqual([]);
+  });
+
+  test("what is moved to the trash goes for good with its day, and moving it twice is nothing", async () => {
+    await using place = await open();
+    const { files } = place;
+    const today = new Date();
+    await keep(files, key, randomBytes(10));
+    await files.moveToTrash(key, today);
+    await files.moveToTrash(key, today);
+    expect(await files.open(key)).toBeUndefined();
+    await files.emptyTrash(today);
+    await files.emptyTrash(addDays(today, 1));
+    await files.emptyTrash(addDays(today, 1));
+    await files.check();
+  });
+
+  test("what began to arrive and was left is removed, and what is arriving is not", async () => {
+    await using place = await open();
+    const { files } = place;
+    const arriving = await files.receive([randomBytes(9_000_000)]);
+    await files.removeAbandoned(addHours(new Date(), -1));
+    await arriving.keep(key);
+    expect((await files.open(key))?.bytes).toBe(9_000_000);
+    const left = await files.receive([randomBytes(9_000_000)]);
+    await files.removeAbandoned(addHours(new Date(), 1));
+    await expect(left.keep("raw/left")).rejects.toThrow();
+    expect(await files.open("raw/left")).toBeUndefined();
+  });
+});

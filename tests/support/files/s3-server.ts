@@ -1,0 +1,41 @@
+import { rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "@20minutes/s3rver";
+
+const bucket = "nightjar";
+
+/** The one pair that the server knows. */
+export const s3Credentials = { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY: "S3RVER" };
+Object.assign(process.env, s3Credentials);
+
+/** An S3 server on a port of its own, with one bucket, whose objects stand in a folder. */
+export async function openS3Server() {
+  const directory = await mkdtemp(join(tmpdir(), "nightjar-s3-"));
+  const remove = () => rmSync(directory, { recursive: true, force: true });
+  process.once("exit", remove);
+  const server = new S3rver({
+    address: "127.0.0.1",
+    port: 0,
+    silent: true,
+    /* It works out another signature for a slash in a query than S3 does. */
+    allowMismatchedSignatures: true,
+    directory,
+    configureBuckets: [{ name: bucket }],
+  });
+  const { port } = await server.run();
+  const endpoint = `http://127.0.0.1:${port}`;
+  return {
+    bucketFolder: join(directory, bucket),
+    endpoint,
+    /** As `FILES_URL`; through another endpoint, where something stands between. */
+    address: (prefix: string, through = endpoint) =>
+      `s3://${bucket}/${prefix}?endpoint=${encodeURIComponent(through)}&path-style=on`,
+    [Symbol.asyncDispose]: async () => {
+      await server.close();
+      process.off("exit", remove);
+      remove();
+    },
+  };
+}

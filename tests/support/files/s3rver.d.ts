@@ -1,0 +1,17 @@
+/** The package has no types of its own. */
+declare module "@20minutes/s3rver" {
+  interface Options {
+    address?: string;
+    port?: number;
+    silent?: boolean;
+    allowMismatchedSignatures?: boolean;
+    directory: string;
+    configureBuckets?: { name: string }[];
+  }
+
+  export default class S3rver {
+    constructor(options: Options);
+    run(): Promise<{ address: string; port: number }>;
+    close(): Promise<void>;
+  }
+}
