@@ -1,4 +1,4 @@
-import type { ByteRange, FileStore } from "../files/file-store.ts";
+import type { ByteRange, FileStore, OpenFile } from "../files/file-store.ts";
 import { hasTag } from "./has-tag.ts";
 
 export interface SentFile {
@@ -19,7 +19,10 @@ export async function sendFile(
   sent: SentFile,
 ): Promise<Response | undefined> {
   const file = await files.open(sent.key);
-  if (!file) return undefined;
+  return file && sendOpened(file, request, sent);
+}
+
+export function sendOpened(file: OpenFile, request: Request, sent: SentFile): Response {
   const unchanged = answerUnchanged(request, sent, file.version);
   if (unchanged) return unchanged;
   const { headers, etag } = describe(sent, file.version);

@@ -5,7 +5,7 @@ import { canonicalTag, type TrackTag } from "#contract/rules/tracks/track-tags.t
 import { getThumbnail } from "#contract/wire/recordings/recordings.ts";
 import { readJson } from "#api/db/stored-json.ts";
 import { thumbnailKey } from "#api/files/keys.ts";
-import { sendFile } from "#api/http/send-file.ts";
+import { sendOpened } from "#api/http/send-file.ts";
 import { serve } from "#api/http/serve.ts";
 import type { Services } from "#api/services.ts";
 import { listThumbnailScores } from "#api/tracks/queries/track-data.ts";
@@ -29,22 +29,22 @@ export const thumbnails = [
     if (rawKey === null) throw noThumbnail();
     const usual = type.startsWith("trailcam") ? "image/webp" : "image/png";
     const trackId = input.trackId ?? (await findTellingTrack(services, id));
-    const awaited = { recordingId: id, key: thumbnailKey(rawKey, trackId) };
-    await awaitThumbnail(services, awaited, request.signal);
     for (const one of trackId === undefined ? [undefined] : [trackId, undefined]) {
       const key = thumbnailKey(rawKey, one);
-      const mimeType = await findImageType(services, key, usual);
-      const sent =
-        mimeType &&
-        (await sendFile(services.files, request, {
-          key,
-          mimeType,
-          fileName: `${thumbnailKey(String(id), one)}.${extensionOf(mimeType)}`,
-          disposition: "inline",
-          maxAgeSeconds,
-          isPublic,
-        }));
-      if (sent) return sent;
+      const file =
+        one === trackId
+          ? await awaitThumbnail(services, { recordingId: id, key }, request.signal)
+          : await services.files.open(key);
+      if (!file) continue;
+      const mimeType = await findImageType(file, usual);
+      return sendOpened(file, request, {
+        key,
+        mimeType,
+        fileName: `${thumbnailKey(String(id), one)}.${extensionOf(mimeType)}`,
+        disposition: "inline",
+        maxAgeSeconds,
+        isPublic,
+      });
     }
     const placeholder = (await services.files.open(rawKey)) && sendPlaceholder(type, request);
     if (!placeholder) throw noThumbnail();

@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import type { OpenFile } from "#api/files/file-store.ts";
 import { renderJob } from "#api/jobs/job-kinds.ts";
 import { findOpenJob } from "#api/jobs/queries/jobs.ts";
 import type { Services } from "#api/services.ts";
@@ -15,28 +16,31 @@ interface Awaited {
 
 let waiting = 0;
 
-/** Ends when the file is there, when nobody is making it any more, or after three seconds. */
+/** Undefined where nobody is making it any more, or has not for three seconds. */
 export async function awaitThumbnail(
   services: Services,
-  awaited: Awaited,
+  { recordingId, key }: Awaited,
   signal: AbortSignal,
-): Promise<void> {
-  if (waiting >= maxWaiting) return;
+): Promise<OpenFile | undefined> {
+  let file = await services.files.open(key);
+  if (file || waiting >= maxWaiting) return file;
   const ended = AbortSignal.any([signal, AbortSignal.timeout(maxMs)]);
   waiting += 1;
   try {
-    while (!ended.aborted && (await isBeingMade(services, awaited))) await setTimeout(pauseMs);
+    for (let isOpen = true; isOpen && !file;) {
+      /* In this order: what is ready in between is found. */
+      isOpen = !ended.aborted && (await isBeingMade(services, recordingId));
+      file = await services.files.open(key);
+      if (isOpen && !file) await setTimeout(pauseMs);
+    }
+    return file;
   } finally {
     waiting -= 1;
   }
 }
 
 /** One that failed, and is tried again later, is not waited for. */
-async function isBeingMade(
-  { files, store, now }: Services,
-  { recordingId, key }: Awaited,
-): Promise<boolean> {
-  if (await files.open(key)) return false;
+async function isBeingMade({ store, now }: Services, recordingId: number): Promise<boolean> {
   const job = await findOpenJob(store.read, { kind: renderJob.kind, subjectId: recordingId });
   return job !== undefined && job.failed_at === null && job.due_at <= now().toISOString();
 }

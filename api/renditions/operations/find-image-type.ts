@@ -1,16 +1,8 @@
-import type { Services } from "#api/services.ts";
+import type { OpenFile } from "#api/files/file-store.ts";
 import { readImageFacts } from "#media/image/image-facts.ts";
 
-/**
- * The type of a stored picture, that it begins with: older thumbnails are PNG, and what comes with an upload is whatever it
- * is. Undefined where there is no file.
- */
-export async function findImageType(
-  { files }: Pick<Services, "files">,
-  key: string,
-  usual: string,
-): Promise<string | undefined> {
-  const file = await files.open(key);
-  const facts = file && (await readImageFacts(file.read()));
-  return facts ? `image/${facts.format}` : file && usual;
+/** The type of a stored picture, that it begins with: older thumbnails are PNG, and what is uploaded is whatever it is. */
+export async function findImageType(file: OpenFile, usual: string): Promise<string> {
+  const facts = await readImageFacts(file.read());
+  return facts ? `image/${facts.format}` : usual;
 }
