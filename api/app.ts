@@ -3,6 +3,7 @@ import { describeApi } from "./http/openapi.ts";
 import { routeAll } from "./http/routes.ts";
 import { serve, type Served } from "./http/serve.ts";
 import { alerts } from "#api/alerts/handlers/alerts.ts";
+import { backups } from "#api/backups/handlers/backups.ts";
 import { bulkChanges } from "#api/bulk/handlers/bulk-changes.ts";
 import { bursts } from "#api/recordings/handlers/bursts.ts";
 import { classifierEvents } from "#api/events/handlers/classifier-events.ts";
@@ -158,6 +159,7 @@ export const resources: Served[] = [
   ...downloads,
   ...outbox,
   ...jobs,
+  ...backups,
   ...bulkChanges,
 ];
 

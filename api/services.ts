@@ -1,6 +1,7 @@
 import type { LogEntry } from "#contract/log-entry.ts";
 import type { SoftwareVersions } from "#contract/wire/devices/device-settings.ts";
 import type { TwoStepDemand } from "#contract/wire/projects/projects.ts";
+import type { Backups } from "./backups/thread/backups.ts";
 import type { Store } from "./db/open.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Authenticator } from "./http/authenticator.ts";
@@ -41,6 +42,8 @@ export interface Services {
   store: Store;
   files: FileStore;
   mailer: Mailer;
+  /** Undefined where the site names no place for them. */
+  backups: Backups | undefined;
   tokens: Tokens;
   passwords: Passwords;
   authenticator: Authenticator;

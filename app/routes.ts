@@ -39,6 +39,7 @@ const routes = [
     route("design", "routes/design/page.tsx"),
     route("my-jobs", "routes/jobs/mine.tsx"),
     route("all-jobs", "routes/jobs/all.tsx"),
+    route("backups", "routes/backups/page.tsx"),
     route("all-people", "routes/people/all.tsx"),
     route("all-people/:userId", "routes/people/one.tsx"),
     route(":projectName", "routes/project/dashboard.tsx", recordingPages("dashboard")),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { threadBackups } from "#api/backups/thread/backups.ts";
 import { createApi, type Api } from "#api/app.ts";
 import { migrate } from "#api/db/migrate.ts";
 import { openStore } from "#api/db/open.ts";
@@ -65,6 +66,8 @@ export async function openBackend(
   }
   const stopReporting = reportStoredJsonFaults(log);
   const now = overrides?.now ?? (() => new Date());
+  const place = { databaseUrl, dataDir, bucket: config.bucket };
+  const own = config.secret === undefined ? secret : undefined;
   const send = config.smtpUrl
     ? smtpSender({ url: config.smtpUrl, from: config.mailFrom, files, toPng })
     : undefined;
@@ -72,6 +75,7 @@ export async function openBackend(
   const services: Services = {
     store,
     files,
+    backups: config.backups && threadBackups({ ...config.backups, place, secret: own, version }),
     mailer: outboxMailer({ store, send, now, log }),
     tokens: jwtTokens(secret, now),
     passwords: overrides?.passwords ?? queuePasswords(argon2Passwords()),

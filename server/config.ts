@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { isAbsolute, relative, resolve, sep } from "node:path";
 import type * as z from "zod";
 import { type Setting, settings } from "./settings.ts";
 import { isTileFile } from "./tile-address.ts";
@@ -23,6 +23,7 @@ export function parseConfig(env: Environment) {
     dataDir: given.DATA_DIR,
     databaseUrl: given.DATABASE_URL,
     bucket: given.FILES_URL,
+    backups: findBackups(given),
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? `${quoteName(given.PRODUCT_NAME)} <nightjar@localhost>`,
     publicUrl: given.PUBLIC_URL ?? `http://${bracketAddress(given.HOST)}:${given.PORT}`,
@@ -73,6 +74,18 @@ function findMapTiles(given: Settings) {
   if (url === undefined || isTileFile(url)) return undefined;
   if (attribution !== undefined) return { url, attribution, maxZoom: MAP_TILES_MAX_ZOOM };
   throw new ConfigError("MAP_TILES_ATTRIBUTION is missing: it is shown with tiles of an address");
+}
+
+/** What is within the data folder is lost with it. */
+function findBackups({ BACKUP_TO: to, BACKUP_AT: at, BACKUP_KEEP: keep, DATA_DIR }: Settings) {
+  if (to === undefined) return undefined;
+  if (!isWithin(DATA_DIR, to)) return { to, at, keep };
+  throw new ConfigError("BACKUP_TO must be outside DATA_DIR, on another disk");
+}
+
+export function isWithin(folder: string, path: string): boolean {
+  const way = relative(resolve(folder), path);
+  return !isAbsolute(way) && way.split(sep)[0] !== "..";
 }
 
 function findMapFile({ MAP_TILES_URL: path }: Settings): string | undefined {

@@ -56,6 +56,29 @@ export const settings = {
       .optional(),
     otherwise: "files in `DATA_DIR`",
   },
+  BACKUP_TO: {
+    meaning: "Folder for a backup each night, on another disk than `DATA_DIR`",
+    must: "be the path of a folder",
+    schema: oneLine()
+      .transform((path) => resolve(path))
+      .optional(),
+    otherwise: "none is made",
+  },
+  BACKUP_AT: {
+    meaning: "When it is made, in the zone of `DEFAULT_TIME_ZONE`",
+    must: "be a time of day such as 02:30",
+    schema: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+      .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))),
+    default: "02:30",
+  },
+  BACKUP_KEEP: {
+    meaning: "How many backups are kept",
+    must: "be a whole number from 1 to 10000",
+    schema: wholeNumber(1, 10_000),
+    default: "30",
+  },
   SMTP_URL: {
     meaning: "Mail server, `smtp://user:password@host:587` or `smtps://...`",
     must: "start with smtp:// or smtps://",
@@ -229,23 +252,6 @@ export const settings = {
     default: "Administrator",
   },
 } satisfies Record<string, Setting>;
-
-/** The settings as a Markdown table, in the shape that Prettier keeps. */
-export function settingsTable(): string {
-  const rows = Object.entries<Setting>(settings).map(([name, setting]) => [
-    `\`${name}\``,
-    setting.default === undefined ? (setting.otherwise ?? "") : `\`${setting.default}\``,
-    setting.meaning,
-  ]);
-  const table = [["Setting", "Default", "Meaning"], ...rows];
-  const widths = [0, 1, 2].map((column) =>
-    Math.max(...table.map((row) => row[column]?.length ?? 0)),
-  );
-  const lines = [table[0] ?? [], widths.map((width) => "-".repeat(width)), ...rows].map((row) =>
-    row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | "),
-  );
-  return lines.map((line) => `| ${line} |\n`).join("");
-}
 
 function wholeNumber(least: number, most: number) {
   return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most));

@@ -1,6 +1,7 @@
 import { hoursToMilliseconds, minutesToMilliseconds } from "date-fns";
 import { digestTurnAfter, type DigestKind } from "#contract/rules/visits/digests.ts";
 import { nextTimeOfDay } from "#contract/rules/times/local-dates.ts";
+import { enqueueBackup } from "#api/backups/operations/backup-job.ts";
 import { enqueueDigests } from "#api/alerts/operations/enqueue-digests.ts";
 import { maintainCardImports } from "#api/cards/operations/remove-upload-jobs.ts";
 import { pruneOldRows } from "./operations/prune-old-rows.ts";
@@ -61,6 +62,14 @@ function digestCronJob(kind: DigestKind): CronJob {
   };
 }
 
+/** None where the site names no place for backups. */
+function backupCronJobs({ backups }: Services): CronJob[] {
+  if (!backups) return [];
+  const { at } = backups.settings;
+  const nextDueAt = (after: Date, timeZone: string) => nextTimeOfDay(after, at, timeZone);
+  return [{ name: "backup", nextDueAt, work: (services) => enqueueBackup(services) }];
+}
+
 /**
  * Does what is due, in one of the processes. A new cron job waits until it is due, one of a clock that was set back
  * until it would be; runs that were missed are one.
@@ -68,7 +77,7 @@ function digestCronJob(kind: DigestKind): CronJob {
 export async function runCronJobs(services: Services): Promise<void> {
   const { store, settings, now } = services;
   const dueTimes = await listCronJobs(store.read);
-  for (const cronJob of cronJobs) {
+  for (const cronJob of [...cronJobs, ...backupCronJobs(services)]) {
     const { name } = cronJob;
     const nextDueAt = cronJob.nextDueAt(now(), settings.defaultTimeZone);
     const dueAt = dueTimes.get(name);

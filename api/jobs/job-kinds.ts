@@ -94,6 +94,14 @@ export const exportMediaJob: JobKind<MediaExport> = {
   payload: mediaExport,
 };
 
+/** Of the whole site: one at a time. */
+export const backupJob: JobKind<Record<string, never>> = {
+  kind: "backup",
+  lane: "backup",
+  payload: z.strictObject({}),
+  subjectOf: () => 1,
+};
+
 /** In the lane of what nobody is woken for: of what has been in the trash for as long as it could be restored. */
 export const removeProjectJob: JobKind<z.output<typeof ofProject>> = {
   kind: "remove-project",

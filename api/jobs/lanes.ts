@@ -15,6 +15,7 @@ const concurrency: Record<JobLane, number> = {
   mail: 2,
   import: 1,
   export: 1,
+  backup: 1,
   upkeep: 1,
 };
 

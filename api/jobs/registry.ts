@@ -1,11 +1,13 @@
 import { fireAlerts } from "#api/alerts/operations/fire-alerts.ts";
 import { mailAlerts } from "#api/alerts/operations/mail-alerts.ts";
+import { runBackup } from "#api/backups/operations/run-backup.ts";
 import { importCard } from "#api/cards/operations/import-card.ts";
 import { runBulkChange } from "#api/bulk/operations/run-bulk-change.ts";
 import { removeProject } from "#api/projects/operations/remove-project.ts";
 import { exportMedia } from "#api/recordings/operations/export-media.ts";
 import {
   alertJob,
+  backupJob,
   bulkChangeJob,
   drawSoundJob,
   exportMediaJob,
@@ -53,6 +55,9 @@ export function jobRegistry(renderer: Renderer): RunnableKind[] {
     ),
     runnable(exportMediaJob, ({ services, payload, ...under }) =>
       exportMedia(services, payload, under),
+    ),
+    runnable(backupJob, ({ services, signal, isLastAttempt }) =>
+      runBackup(services, { signal, isLastAttempt }),
     ),
     runnable(bulkChangeJob, ({ services, payload, ...under }) =>
       runBulkChange(services, payload.bulkChangeId, under),

@@ -50,7 +50,9 @@ export function startJob(
   async function settle(): Promise<void> {
     try {
       const { signal } = abort;
-      const context = { services, payload: job.payload, report: beat.report, signal };
+      const isLastAttempt = job.attempts >= maxAttempts;
+      const { report } = beat;
+      const context = { services, payload: job.payload, report, signal, isLastAttempt };
       const outcome = await run(context).finally(beat.end);
       await end(outcome ?? {});
     } catch (error) {

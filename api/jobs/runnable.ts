@@ -18,6 +18,8 @@ export interface JobContext<Payload> {
   report(progress: Progress): void;
   /** Fires when the job is cancelled, its lease is lost, or the process stops: whoever hears it throws. */
   signal: AbortSignal;
+  /** If it fails now, it is given up. */
+  isLastAttempt: boolean;
 }
 
 export interface JobOutcome {

@@ -17,15 +17,24 @@ const text = {
   noAddress: "Not set. Links in emails lead to this machine alone.",
   addressSetting: "Set PUBLIC_URL to the address that people type.",
   backup: "Backup",
-  backupText:
-    "Nightjar can’t see whether you have one. Run npm run backup every night, as “Backup and restore” in docs/operating.md explains. A plain copy of DATA_DIR, made while the server runs, may be unusable.",
+  backsUp: "Made and checked each night.",
+  noBackup: "Not set up here.",
+  backupSetting:
+    "Set BACKUP_TO to a folder on another disk, or run npm run backup every night. A plain copy of DATA_DIR, made while the server runs, may be unusable.",
+  backups: "See the backups",
   people: "Accounts",
   peopleText:
     "Anybody can register from now on. They see a project only if its admins let them in.",
 };
 
+interface Props {
+  publicUrl: string | undefined;
+  /** Undefined where the server does not tell. */
+  backsUp: boolean | undefined;
+}
+
 /** For whoever has just set the site up. */
-export function SiteChecklist({ publicUrl }: { publicUrl: string | undefined }) {
+export function SiteChecklist({ publicUrl, backsUp }: Props) {
   const sendsMail = useSendsMail();
   return (
     <section className="section settings">
@@ -43,7 +52,9 @@ export function SiteChecklist({ publicUrl }: { publicUrl: string | undefined }) 
               <Open words={text.noAddress} setting={text.addressSetting} />
             ),
           },
-          { term: text.backup, value: <StatusWord tone="attention">{text.backupText}</StatusWord> },
+          ...(backsUp === undefined
+            ? []
+            : [{ term: text.backup, value: <Backup backsUp={backsUp} /> }]),
           { term: text.people, value: text.peopleText },
         ]}
       />
@@ -59,6 +70,15 @@ function Open({ words, setting }: { words: string; setting: string }) {
   return (
     <>
       <StatusWord tone="attention">{words}</StatusWord> {setting}
+    </>
+  );
+}
+
+function Backup({ backsUp }: { backsUp: boolean }) {
+  if (!backsUp) return <Open words={text.noBackup} setting={text.backupSetting} />;
+  return (
+    <>
+      <Done words={text.backsUp} /> <Link to="/backups">{text.backups}</Link>
     </>
   );
 }

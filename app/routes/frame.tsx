@@ -145,6 +145,7 @@ function listItems(frame: NonNullable<FrameData>): FrameItem[] {
       ? [
           { to: "/all-people", label: "All people", icon: "user" as const },
           { to: "/all-jobs", label: "All jobs", icon: "jobs" as const },
+          { to: "/backups", label: "Backups", icon: "download" as const },
         ]
       : []),
   ];

@@ -12,6 +12,7 @@ import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "../services/api/api.server.ts";
 import { findNextUrl, requireViewer } from "../services/navigation/navigation.server.ts";
 import { redirectWithNotice } from "../services/navigation/notice.server.ts";
+import { readSiteFacts } from "#app/services/site-facts.server.ts";
 import { siteOf } from "../services/navigation/site.server.ts";
 import { listWaiting } from "../services/api/waiting.server.ts";
 import { invalidFields } from "#contract/envelope.ts";
@@ -48,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
   const rules = constraintsOf(setupForm);
   if (emailConfirmed) {
     const isOperator = user.globalPermission === "write";
-    const site = isOperator && { publicUrl: siteOf(args.context).publicUrl };
+    const site = isOperator && (await readSiteFacts(args));
     return { userName, emailConfirmed, rules, site, waiting: await listWaiting(args) };
   }
   const { searchParams } = args.url;

@@ -11,6 +11,7 @@ export const jobLanes = [
   "mail",
   "import",
   "export",
+  "backup",
   "upkeep",
 ] as const;
 

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import { isAbsolute, join, relative, resolve, sep } from "node:path";
+import { join } from "node:path";
 import { backUp } from "#api/backups/operations/back-up.ts";
 import { sqliteFile } from "#api/db/open.ts";
-import { type Config, ConfigError, parseConfig } from "../config.ts";
+import { type Config, ConfigError, isWithin, parseConfig } from "../config.ts";
 import { findSecret } from "../data-dir.ts";
 import { runExplained } from "../explain.ts";
 import { version } from "../product.ts";
@@ -42,8 +42,7 @@ function parseKeep(text: string): number {
 
 /** What is within is lost with it. */
 function requireOutside(dataDir: string, folder: string): void {
-  const path = relative(resolve(dataDir), folder);
-  if (isAbsolute(path) || path.split(sep)[0] === "..") return;
+  if (!isWithin(dataDir, folder)) return;
   throw new ConfigError("The folder of the backups must be outside DATA_DIR, on another disk");
 }
 

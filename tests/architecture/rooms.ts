@@ -73,6 +73,12 @@ export const rooms: Record<string, Room> = {
     packages: [...dates, "libheif-js", "sharp", "node:"],
   },
 
+  /* Opens a site by itself, beside the one that asks. */
+  "api/backups/thread": {
+    imports: ["contract", "api/backups/operations", "api/db", "api/files", "api/threads"],
+    packages: [...dates, "node:"],
+  },
+
   "api/db": { imports: ["contract", "api/threads"], packages: ["pg", "zod", "node:"] },
   "api/db/migrations": { imports: ["api/db/columns"], packages: [] },
   "api/files": {

@@ -56,6 +56,13 @@ const refused: [Record<string, string>, string][] = [
     { FILES_URL: "https://s3.example/bucket" },
     'FILES_URL must be s3://bucket/prefix, with endpoint, region and path-style (on or off) as parameters, and nothing else, got "https://s3.example/bucket"',
   ],
+  [{ BACKUP_TO: "a\nb" }, 'BACKUP_TO must be the path of a folder, got "a\\nb"'],
+  [
+    { DATA_DIR: "/srv/data", BACKUP_TO: "/srv/data/backups" },
+    "BACKUP_TO must be outside DATA_DIR, on another disk",
+  ],
+  [{ BACKUP_AT: "24:00" }, 'BACKUP_AT must be a time of day such as 02:30, got "24:00"'],
+  [{ BACKUP_KEEP: "0" }, 'BACKUP_KEEP must be a whole number from 1 to 10000, got "0"'],
   [{ SMTP_URL: "mail.lan" }, "SMTP_URL must start with smtp:// or smtps://"],
   [{ SMTP_URL: "smtp://mail lan" }, "SMTP_URL must start with smtp:// or smtps://"],
   [{ MAIL_FROM: "bats" }, 'MAIL_FROM must be an email address or Name <address>, got "bats"'],

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { settings, settingsTable } from "#server/settings.ts";
+import { settingsTable } from "#server/settings-table.ts";
+import { settings } from "#server/settings.ts";
 
 test("the table names every setting with its default", () => {
   const lines = settingsTable().trimEnd().split("\n");

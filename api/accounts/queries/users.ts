@@ -83,6 +83,19 @@ export async function hasSuperUser(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Of those who may change the site. */
+export async function listSuperUserAddresses(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom("users")
+    .select("email")
+    .where("global_permission", "=", sql.lit("write" as const))
+    .where("deleted_at", "is", null)
+    .where("blocked_at", "is", null)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
 export interface NewUser {
   name: string;
   email: string;

@@ -8,9 +8,12 @@ import {
   manifestName,
   parseBackedUpFile,
   parseManifest,
+  parseProof,
+  proofName,
   secretName,
   rowsName,
   type BackedUpFile,
+  type BackupProof,
   type Manifest,
 } from "#contract/wire/backups/backup-format.ts";
 import { contentPath, DamagedContent, isThere } from "./contents.ts";
@@ -70,6 +73,12 @@ export async function listBackups(folder: string): Promise<string[]> {
   const names = (await readdir(join(folder, "backups")).catch(undefinedIfAbsent)) ?? [];
   const own = names.filter(isBackupName).toSorted().toReversed();
   return own.map((name) => join(folder, "backups", name));
+}
+
+/** Undefined where nobody has tried to restore it yet. */
+export async function readProof({ path }: OpenBackup): Promise<BackupProof | undefined> {
+  const text = await readFile(join(path, proofName), "utf8").catch(undefinedIfAbsent);
+  return text === undefined ? undefined : parseProof(text);
 }
 
 /** What the installation's tokens were signed with; undefined where a setting had it. */

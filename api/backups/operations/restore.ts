@@ -46,7 +46,7 @@ export async function restore({
   leaveOut,
 }: RestorePlan): Promise<OpenBackup> {
   const backup = await openBackup(from);
-  const { manifest, path } = backup;
+  const { manifest } = backup;
   const [unknown] = findUnknownMigrations(manifest.migrations);
   if (unknown !== undefined) {
     throw new BackupRefusal(
@@ -70,6 +70,13 @@ export async function restore({
       leaveOut(error.message);
     });
   }
+  await restoreRows(backup, store);
+  await migrate(store);
+  return backup;
+}
+
+/** Of a backup that was verified, into an empty database, which has the backup's version afterwards. */
+export async function restoreRows({ manifest, path }: OpenBackup, store: Store): Promise<void> {
   await migrate(store, { upTo: manifest.migrations.at(-1) });
   await loadRows(store, async (insert, trx) => {
     for (const [name, { lastId }] of Object.entries(manifest.tables)) {
@@ -79,8 +86,6 @@ export async function restore({
       if (lastId !== null) await setLastId(trx, store.dialect, name, lastId);
     }
   });
-  await migrate(store);
-  return backup;
 }
 
 function refuseRows(name: string, error: Error): never {

@@ -58,7 +58,7 @@ export async function deleteBegunJob(trx: Db, { kind, subjectId }: JobKey): Prom
 export function findOpenJob(db: Db, { kind, subjectId }: JobKey) {
   return db
     .selectFrom("jobs")
-    .select(["id", "failed_at", "due_at", "requested_by"])
+    .select(["id", "failed_at", "due_at", "requested_by", "last_error"])
     .where("kind", "=", kind)
     .where("subject_id", "=", subjectId)
     .where("finished_at", "is", null)

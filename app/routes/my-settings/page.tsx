@@ -6,7 +6,7 @@ import { WaitingProjects } from "#app/components/projects/waiting-projects.tsx";
 import { attempt, send, sendIfOffered } from "#app/services/api/api.server.ts";
 import { readLook } from "#app/services/navigation/look.server.ts";
 import { requireViewer } from "#app/services/navigation/navigation.server.ts";
-import { siteOf } from "#app/services/navigation/site.server.ts";
+import { readSiteFacts } from "#app/services/site-facts.server.ts";
 import { describeTimeZone } from "#app/services/times/time-zones.server.ts";
 import { readerZone } from "#app/services/times/times.server.ts";
 import { listWaiting } from "#app/services/api/waiting.server.ts";
@@ -85,7 +85,7 @@ export async function loader(args: Route.LoaderArgs) {
     account: { userName, ...toAddresses(user), endUserAgreement: endUserAgreement ?? 0 },
     zone: { name: describeTimeZone(readerZone(args.context)), isChosen: choice === "chosen" },
     look: await readLook(args.request),
-    site: user.globalPermission === "write" && { publicUrl: siteOf(args.context).publicUrl },
+    site: user.globalPermission === "write" && (await readSiteFacts(args)),
     /** Undefined where the server does not tell. */
     sessionCount: signedIn?.sessions.length,
     /** Undefined where somebody acts as this person, or another server has no such thing. */

@@ -31,6 +31,7 @@ export const reservedProjectNames: ReadonlySet<string> = new Set([
   "accept-invite",
   "admin_authenticate_as_other_user",
   "all-jobs",
+  "backups",
   "all-people",
   "__manifest",
   "api",

@@ -9,6 +9,7 @@ export const format = 1;
 export const manifestName = "manifest.json";
 export const filesName = "files.jsonl.gz";
 export const secretName = "secret";
+export const proofName = "proof.json";
 export const rowsFolder = "rows";
 
 export function rowsName(table: string): string {
@@ -47,6 +48,18 @@ const manifestSchema = z.strictObject({
 });
 
 export type Manifest = z.output<typeof manifestSchema>;
+
+/** What came of restoring a backup to a scratch place; beside its manifest. */
+const proofSchema = z.strictObject({
+  provenAt: z.iso.datetime(),
+  rows: count,
+  /** Whose bytes were read and compared. */
+  files: count,
+  /** Absent where all was as it should be. */
+  problem: z.string().optional(),
+});
+
+export type BackupProof = z.output<typeof proofSchema>;
 export type LinesFact = z.output<typeof lines>;
 
 /** A line of the list of files. */
@@ -62,6 +75,10 @@ export type BackedUpFile = z.output<typeof backedUpFileSchema>;
 /** Throws where it is none, or of another format. */
 export function parseManifest(text: string): Manifest {
   return manifestSchema.parse(JSON.parse(text));
+}
+
+export function parseProof(text: string): BackupProof {
+  return proofSchema.parse(JSON.parse(text));
 }
 
 export function parseBackedUpFile(line: string): BackedUpFile {

@@ -103,6 +103,7 @@ export const navigationTable: Row[] = [
   ["/design", ...forSignedIn],
   ["/my-jobs", ...forSignedIn],
   ["/all-jobs", ...forSignedIn],
+  ["/backups", ...forSignedIn],
   ["/all-people", ...forSignedIn],
   ["/recording/7", ...forSignedIn],
   ["/switch-project", "sign in", "open", "open", "setup", "agree", "/setup", "/setup", "open"],

@@ -4,6 +4,7 @@ import { countWaitingFor } from "#app/services/projects/waiting-counts.server.ts
 import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
 import { listMemberships } from "#contract/wire/projects/memberships.ts";
+import { listBackups } from "#contract/wire/backups/backups.ts";
 import { queryRecordings } from "#contract/wire/recordings/recordings.ts";
 import { countReviews } from "#contract/wire/reviews.ts";
 import { listOpenUploads } from "#contract/wire/upload-jobs.ts";
@@ -42,7 +43,8 @@ export async function readToday(args: PageArgs) {
     const { totalCount: found = 0 } = counted.reply;
     return { left: Math.min(found, maxFaulty), isMore: found > maxFaulty };
   };
-  const [untagged, disputed, flagged, failed, unreadable, uploads, members, waiting] =
+  const isSuperUser = requireViewer(args.context).user.globalPermission !== "off";
+  const [untagged, disputed, flagged, failed, unreadable, uploads, members, waiting, backups] =
     await Promise.all([
       mayAct ? count("untagged") : nobody,
       mayAct ? count("disputed") : nobody,
@@ -52,6 +54,7 @@ export async function readToday(args: PageArgs) {
       mayAct ? attempt(args, listOpenUploads, { projectId }) : undefined,
       mayManage ? attempt(args, listMemberships, { groupIdOrName: projectId }) : undefined,
       countWaitingFor(args),
+      isSuperUser ? attempt(args, listBackups, {}) : undefined,
     ]);
   return {
     from,
@@ -64,6 +67,7 @@ export async function readToday(args: PageArgs) {
         : undefined
       : [],
     waiting: { ...waiting, sendsMail: siteOf(args.context).sendsMail },
+    backups: backups?.ok ? backups.reply : undefined,
     lockedOut: members?.ok ? listWithoutTwoStep(members.reply.memberships, demand) : [],
   };
 }

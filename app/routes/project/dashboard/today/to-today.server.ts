@@ -2,27 +2,17 @@ import { withQuery } from "#app/components/with-query.ts";
 import { toDevicePath } from "#app/services/devices/device-path.server.ts";
 import { toPersonPath } from "#app/services/projects/people.server.ts";
 import { formatShortMoment } from "#app/services/times/times.server.ts";
-import type { StatusTone } from "#app/ui/status-word.tsx";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import { byName, isShown } from "../../devices/filters.server.ts";
 import type { ListedDevice } from "../../devices/listed-devices.server.ts";
 import { describeJob } from "../../device/manual-uploads/job/job-text.server.ts";
 import { toReviewPath } from "../../review/review-path.server.ts";
 import type { Setting as SettingOfRows } from "../setting.server.ts";
+import { toBackupTasks } from "./backup-tasks.server.ts";
+import type { Task } from "./task.ts";
 import { type ReadToday, recentDays } from "./read-today.server.ts";
 
 type Setting = Pick<SettingOfRows, "projectPath" | "defaultTimeZone" | "now">;
-
-export interface Task {
-  key: string;
-  tone: StatusTone;
-  /** The link. */
-  name: string;
-  to: string;
-  /** What is about it. */
-  text?: string | undefined;
-  time?: { iso: string; text: string; title?: string } | undefined;
-}
 
 const maxDevices = 5;
 const maxUploads = 3;
@@ -73,6 +63,7 @@ export function toToday(devices: readonly ListedDevice[], read: ReadToday, setti
       ...toReviewTasks(read, setting),
       ...toRequestTasks(requests ?? [], setting),
       ...toWaitingTasks(read.waiting),
+      ...toBackupTasks(read, setting),
       ...toTwoStepTasks(read, setting),
     ],
     unknown: unknown.length > 0 ? `${text.unknown} ${unknown.join(", ")}.` : undefined,

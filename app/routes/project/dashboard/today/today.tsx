@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { StatusShape, StatusWord } from "#app/ui/status-word.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
-import type { Task, Today as Data } from "./to-today.server.ts";
+import type { Task } from "./task.ts";
+import type { Today as Data } from "./to-today.server.ts";
 
 const text = {
   heading: "Today",

@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { migrate } from "#api/db/migrate.ts";
+import { openStore, type Store } from "#api/db/open.ts";
+import {
+  type BackupProof,
+  BackupRefusal,
+  proofName,
+  rowsName,
+} from "#contract/wire/backups/backup-format.ts";
+import { withSnapshot } from "../queries/snapshot.ts";
+import { readContent } from "./contents.ts";
+import { readLines } from "./lines.ts";
+import {
+  listFiles,
+  openBackup,
+  verifyBackup,
+  verifyContents,
+  type OpenBackup,
+} from "./open-backup.ts";
+import { ownFile } from "./own-file.ts";
+import { restoreRows } from "./restore.ts";
+
+export interface ProofPlan {
+  /** One backup, or a folder of them, of which the newest is taken. */
+  from: string;
+  /** A folder for a database; whatever is in it goes before and afterwards. */
+  scratch: string;
+  now: Date;
+}
+
+/** Of the files, so many are read in whole; of all, it is looked that they are there and how large they are. */
+const filesRead = 200;
+
+/**
+ * Restores all rows of a backup into a database of its own, compares them, and brings them up to date; reads some of the
+ * files. What came of it is written beside the backup. Throws BackupRefusal where it could not be restored.
+ */
+export async function prove(
+  { from, scratch, now }: ProofPlan,
+  restoreInto = restoreRows,
+): Promise<BackupProof> {
+  const backup = await openBackup(from);
+  const provenAt = now.toISOString();
+  try {
+    await verifyBackup(backup);
+    await verifyContents(backup);
+    const rows = await proveRows(backup, scratch, restoreInto);
+    const files = await proveFiles(backup);
+    return await writeProof(backup, { provenAt, rows, files });
+  } catch (error) {
+    if (error instanceof BackupRefusal) {
+      await writeProof(backup, { provenAt, rows: 0, files: 0, problem: error.message });
+    }
+    throw error;
+  }
+}
+
+async function proveRows(
+  backup: OpenBackup,
+  scratch: string,
+  restoreInto: typeof restoreRows,
+): Promise<number> {
+  await rm(scratch, { recursive: true, force: true });
+  await mkdir(scratch, { recursive: true, mode: 0o700 });
+  try {
+    const store = await openStore({ dataDir: scratch });
+    try {
+      await restoreInto(backup, store);
+      const rows = await compareRows(backup, store);
+      await migrate(store);
+      return rows;
+    } finally {
+      await store.close();
+    }
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function compareRows({ path, manifest }: OpenBackup, store: Store): Promise<number> {
+  return withSnapshot(store, async ({ tables, readRows }) => {
+    let rows = 0;
+    for (const table of tables) {
+      const restored = async function* () {
+        for await (const some of readRows(table)) yield some.map((row) => JSON.stringify(row));
+      };
+      const found = await sumLines(restored());
+      const wanted = await sumLines(readLines(join(path, rowsName(table.name))));
+      if (found.lines !== wanted.lines || found.sum !== wanted.sum) {
+        throw new BackupRefusal(
+          `The rows of ${table.name} are not the same once they are restored: ${found.lines} of ${wanted.lines}.`,
+        );
+      }
+      rows += found.lines;
+    }
+    const backedUp = Object.keys(manifest.tables).length;
+    if (backedUp === tables.length) return rows;
+    throw new BackupRefusal(`The backup has ${backedUp} tables, and ${tables.length} are there.`);
+  });
+}
+
+/** In any order: each database reads its rows in its own. */
+async function sumLines(source: AsyncIterable<string[]>): Promise<{ lines: number; sum: bigint }> {
+  let [lines, sum] = [0, 0n];
+  for await (const some of source) {
+    lines += some.length;
+    for (const line of some) {
+      sum += createHash("sha256").update(line).digest().readBigUInt64LE();
+    }
+  }
+  return { lines, sum };
+}
+
+async function proveFiles(backup: OpenBackup): Promise<number> {
+  const each = Math.max(1, Math.floor(backup.manifest.files.lines / filesRead));
+  let [seen, read] = [0, 0];
+  for await (const file of listFiles(backup)) {
+    seen += 1;
+    if (seen % each !== 0) continue;
+    for await (const _ of readContent(backup.folder, file));
+    read += 1;
+  }
+  return read;
+}
+
+async function writeProof({ path }: OpenBackup, proof: BackupProof): Promise<BackupProof> {
+  const file = join(path, proofName);
+  const { mode } = ownFile;
+  await writeFile(`${file}.draft`, `${JSON.stringify(proof, undefined, 2)}\n`, {
+    mode,
+    flush: true,
+  });
+  await rename(`${file}.draft`, file);
+  return proof;
+}

@@ -1,0 +1,90 @@
+import { data } from "react-router";
+import { ButtonForm } from "#app/components/forms/button-form.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { attempt, send } from "#app/services/api/api.server.ts";
+import { requireViewer } from "#app/services/navigation/navigation.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { ListRow, ListRows } from "#app/ui/list-rows.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { StatusWord } from "#app/ui/status-word.tsx";
+import { TimeOf } from "#app/ui/time-of.tsx";
+import { listBackups, startBackup } from "#contract/wire/backups/backups.ts";
+import { z } from "zod";
+import type { Route } from "./+types/page";
+import { toBackupsView } from "./backups-view.server.ts";
+
+const text = {
+  title: "Backups",
+  start: "Back up now",
+  starting: "Starting…",
+  started: "A backup is being made. Look again in a few minutes.",
+  off: "No backups are made. Whoever runs this site sets BACKUP_TO to a folder on another disk, and starts it again.",
+  next: "The next one is made",
+  proven: "Restored and compared",
+};
+
+const path = "/backups";
+const form = z.object({});
+
+export async function loader(args: Route.LoaderArgs) {
+  const { globalPermission } = requireViewer(args.context).user;
+  if (globalPermission === "off") throw data(null, { status: 403 });
+  const reply = await send(args, listBackups, {});
+  return { ...toBackupsView(reply, args.context), mayStart: globalPermission === "write" };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { value, refused } = await readForm(args.request, form);
+  if (!value) return refused();
+  const outcome = await attempt(args, startBackup, {});
+  if (!outcome.ok) return refused(outcome.refusal);
+  return redirectWithNotice(path, { tone: "info", text: text.started });
+}
+
+export default function Backups({ loaderData, actionData }: Route.ComponentProps) {
+  const { schedule, health, backups, mayStart } = loaderData;
+  const problems = toProblems(actionData);
+  const button = schedule && mayStart && (
+    <ButtonForm label={text.start} pending={text.starting} tone="primary" />
+  );
+  return (
+    <>
+      <PageTitle title={text.title} isError={problems.all.length > 0} />
+      <PageHeading title={text.title} actions={button} />
+      <ErrorSummary problems={problems.all} />
+      {schedule ? (
+        <div className="stack">
+          <p>
+            <StatusWord tone={health.tone}>{health.text}</StatusWord>
+          </p>
+          {health.detail && <p>{health.detail}</p>}
+          <p className="about">
+            {text.next} <TimeOf {...schedule.next} />. {schedule.text}
+          </p>
+        </div>
+      ) : (
+        <Notice>{text.off}</Notice>
+      )}
+      <ListRows>
+        {backups.map(({ madeAt, made, about, proof, proven }) => (
+          <ListRow key={madeAt} name={<TimeOf {...made} />}>
+            <p>{about}</p>
+            <p>
+              <StatusWord tone={proof.tone}>{proof.text}</StatusWord>
+              {proven && (
+                <>
+                  {" "}
+                  · {text.proven} <TimeOf {...proven} />
+                </>
+              )}
+            </p>
+          </ListRow>
+        ))}
+      </ListRows>
+    </>
+  );
+}

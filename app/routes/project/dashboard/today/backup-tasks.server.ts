@@ -1,0 +1,43 @@
+import { formatShortMoment } from "#app/services/times/times.server.ts";
+import {
+  type BackupHealth,
+  findLastProof,
+  judgeBackups,
+} from "#contract/rules/backups/backup-health.ts";
+import type { Setting } from "../setting.server.ts";
+import type { ReadToday } from "./read-today.server.ts";
+import type { Task } from "./task.ts";
+
+const text = {
+  unproven: "and none has been restored to prove it",
+  lastProof: "one was last proven",
+};
+
+const names: Partial<Record<BackupHealth, string>> = {
+  none: "There is no backup yet",
+  late: "There is no backup from last night",
+  failed: "The last backup failed",
+  broken: "The newest backup cannot be restored",
+};
+
+/** For whoever looks after the site. Nothing where it names no place for backups, as its first page says. */
+export function toBackupTasks(
+  { backups: read }: ReadToday,
+  setting: Pick<Setting, "defaultTimeZone" | "now">,
+): Task[] {
+  const { defaultTimeZone: zone, now } = setting;
+  const health = read?.schedule && judgeBackups(read, now);
+  const name = health && names[health];
+  if (!read || name === undefined) return [];
+  const proof = findLastProof(read.backups);
+  return [
+    {
+      key: "backups",
+      tone: health === "failed" || health === "broken" ? "trouble" : "attention",
+      name,
+      to: "/backups",
+      text: proof === undefined ? text.unproven : text.lastProof,
+      time: proof === undefined ? undefined : formatShortMoment(proof, zone, now),
+    },
+  ];
+}

@@ -1,0 +1,36 @@
+import { differenceInHours } from "date-fns";
+
+interface Backup {
+  madeAt: string;
+  provenAt?: string | undefined;
+  problem?: string | undefined;
+}
+
+interface Facts {
+  /** Newest first. */
+  backups: readonly Backup[];
+  job?: { state: "open" | "failed" } | undefined;
+}
+
+/** What the newest backup is good for: `unproven` means that nobody has restored it yet. */
+export type BackupHealth = "proven" | "unproven" | "none" | "late" | "failed" | "broken";
+
+/** One is made each night. */
+const lateHours = 26;
+
+export function judgeBackups({ backups, job }: Facts, now: Date): BackupHealth {
+  const [newest] = backups;
+  if (newest?.problem !== undefined) return "broken";
+  if (job?.state === "failed") return "failed";
+  if (!newest) return "none";
+  if (differenceInHours(now, newest.madeAt) >= lateHours) return "late";
+  return newest.provenAt === undefined ? "unproven" : "proven";
+}
+
+/** When a backup was last restored and found whole. */
+export function findLastProof(backups: readonly Backup[]): string | undefined {
+  const proofs = backups.flatMap(({ provenAt, problem }) =>
+    provenAt !== undefined && problem === undefined ? [provenAt] : [],
+  );
+  return proofs.toSorted().at(-1);
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { endpoint } from "#contract/endpoint.ts";
+
+const backup = z.object({
+  madeAt: z.string(),
+  /** Of the program that made it. */
+  version: z.string(),
+  rows: z.int(),
+  files: z.int(),
+  /** Of its files; most are shared with the other backups. */
+  bytes: z.number(),
+  /** When it was last restored to a scratch place and compared. */
+  provenAt: z.string().optional(),
+  /** What was wrong then. */
+  problem: z.string().optional(),
+});
+
+export type BackupData = z.output<typeof backup>;
+
+export const listBackups = endpoint({
+  name: "listBackups",
+  summary: "The backups that there are, newest first, and when the next one is made",
+  method: "GET",
+  path: "/api/v1/backups",
+  caller: "superUser",
+  audience: ["web"],
+  isExtension: true,
+  reply: {
+    /** Absent where the site names no place for backups. */
+    schedule: z.object({ to: z.string(), keep: z.int(), nextAt: z.string() }).optional(),
+    backups: z.array(backup),
+    /** The one that is being made, waits, or was given up. */
+    job: z.object({ state: z.enum(["open", "failed"]), error: z.string().optional() }).optional(),
+  },
+});
+
+export const startBackup = endpoint({
+  name: "startBackup",
+  summary:
+    "Have a backup made now, unless one is being made, for super-users with write permission",
+  method: "POST",
+  path: "/api/v1/backups",
+  caller: "superUser",
+  audience: ["web"],
+  isExtension: true,
+  reply: {},
+});

@@ -1,0 +1,97 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { prove } from "#api/backups/operations/prove.ts";
+import { contentPath, listContents } from "#api/backups/operations/contents.ts";
+import { openBackup, readProof } from "#api/backups/operations/open-backup.ts";
+import { restoreRows } from "#api/backups/operations/restore.ts";
+import { runCronJobs } from "#api/jobs/cron-jobs.ts";
+import { authenticate } from "#contract/wire/accounts/sessions.ts";
+import { listBackups, startBackup } from "#contract/wire/backups/backups.ts";
+import { backUpTo, makeFolder, openQuietApi } from "#tests/support/backups/places.ts";
+import { listMails } from "#tests/support/projects/mailed.ts";
+import { password } from "#tests/support/projects/people.ts";
+import { makeTrackedCast } from "#tests/support/recordings/tracks.ts";
+import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
+
+/** 02:30 in New Zealand, six hours after tests begin. */
+const untilNight = 6 * 3600 + 1;
+
+/** As many nights as are asked for, each with what is due then. */
+async function sleep(api: TestApi, nights = 1): Promise<void> {
+  await runCronJobs(api.services);
+  for (let night = 0; night < nights; night += 1) {
+    api.advance(night === 0 ? untilNight : 24 * 3600);
+    await runCronJobs(api.services);
+    await api.jobs.drain();
+  }
+}
+
+test("each night a backup is made and proven, and as many are kept as are asked for", async () => {
+  await using folder = await makeFolder();
+  await using api = await openTestApi({ BACKUP_TO: folder.path, BACKUP_KEEP: "1" });
+  const { reader } = await makeTrackedCast(api);
+  await sleep(api, 2);
+  const { token } = await api.send(authenticate, { email: reader.email, password });
+  const { schedule, backups, job } = await api.send(listBackups, {}, token);
+
+  expect(schedule).toEqual({ to: folder.path, keep: 1, nextAt: "2026-11-22T13:30:00.000Z" });
+  const at = "2026-11-21T13:30:01.000Z";
+  expect(backups).toMatchObject([{ madeAt: at, provenAt: at }]);
+  expect(backups[0]?.files).toBeGreaterThan(0);
+  expect(backups[0]?.rows).toBeGreaterThan(30);
+  expect(job).toBeUndefined();
+});
+
+test("one that cannot be made is tried three times, told to super-users once, and made again when it can be", async () => {
+  await using place = await makeFolder();
+  const file = join(place.path, "taken");
+  await writeFile(file, "no folder");
+  await using api = await openTestApi({ BACKUP_TO: file });
+  const { writer } = await makeTrackedCast(api);
+  await sleep(api);
+  for (const _ of [1, 2, 3]) {
+    api.advance(5 * 60);
+    await api.jobs.drain();
+  }
+
+  const mails = (await listMails(api)).filter(({ subject }) => subject.includes("backup"));
+  expect(mails.map(({ recipient }) => recipient)).toContain(writer.email);
+  expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(mails.length);
+  expect(mails[0]?.text).toContain("/backups");
+  const { token } = await api.send(authenticate, { email: writer.email, password });
+  const failed = await api.send(listBackups, {}, token);
+  expect(failed.job).toMatchObject({ state: "failed", error: expect.stringContaining("taken") });
+  await api.send(startBackup, {}, token);
+  const again = await api.send(listBackups, {}, token);
+  expect(again.job).toEqual({ state: "open" });
+});
+
+test("what cannot be restored is found, and said of that backup", async () => {
+  await using api = await openQuietApi();
+  await using folder = await makeFolder();
+  await makeTrackedCast(api);
+  const { path } = await backUpTo(folder.path, api);
+  const plan = { from: folder.path, scratch: join(folder.path, "scratch"), now: api.now() };
+  expect(await prove(plan)).toMatchObject({ files: 1 });
+  for await (const sha256 of listContents(folder.path)) {
+    const bytes = Buffer.alloc((await openBackup(path)).manifest.files.bytes);
+    await writeFile(contentPath(folder.path, sha256), bytes);
+  }
+  await expect(prove(plan)).rejects.toThrow("is damaged");
+  const proof = await readProof(await openBackup(path));
+  expect(proof?.problem).toMatch(/^The content of raw\/\S+ is damaged/);
+});
+
+test("rows that are not the same once they are restored are found", async () => {
+  await using api = await openQuietApi();
+  await using folder = await makeFolder();
+  await makeTrackedCast(api);
+  await backUpTo(folder.path, api);
+  const change: typeof restoreRows = async (backup, store) => {
+    await restoreRows(backup, store);
+    await store.write.updateTable("users").set({ name: "Another" }).execute();
+  };
+  const plan = { from: folder.path, scratch: join(folder.path, "scratch"), now: api.now() };
+  await expect(prove(plan, change)).rejects.toThrow("The rows of users are not the same");
+});
