@@ -147,6 +147,7 @@ export async function listVisits(site: Everybody): Promise<Visit[]> {
         ["/outbox", "Your account doesn't have access to it."],
         ["/my-jobs", "1,212 of 4,040 files done"],
         ["/all-jobs", "Your account doesn't have access to it."],
+        ["/backups", "Your account doesn't have access to it."],
       ],
     },
     {
@@ -216,6 +217,7 @@ export async function listVisits(site: Everybody): Promise<Visit[]> {
         ["/outbox", "The last attempt failed", openAll],
         ["/all-jobs", "Last error"],
         ["/all-jobs?state=failed", "Failed"],
+        ["/backups", "No backups are made."],
         ["/my-jobs", "No jobs yet"],
       ],
     },

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { siteOf } from "#app/services/navigation/site.server.ts";
-import { formatShortMoment, readerZone } from "#app/services/times/times.server.ts";
+import { formatShortMoment, formatTime, readerZone } from "#app/services/times/times.server.ts";
 import type { StatusTone } from "#app/ui/status-word.tsx";
 import { type BackupHealth, judgeBackups } from "#contract/rules/backups/backup-health.ts";
 import { formatBytes } from "#contract/rules/times/durations.ts";
@@ -17,11 +17,11 @@ const text = {
     broken: "The newest backup cannot be restored.",
   } satisfies Record<BackupHealth, string>,
   underWay: "A backup is being made.",
-  schedule: (to: string, keep: number) =>
-    `Backups are in ${to}; the newest ${keep === 1 ? "one is" : `${keep} are`} kept.`,
+  schedule: (at: string, to: string, keep: number) =>
+    `One is made each night at ${at}, in ${to}. The newest ${keep === 1 ? "one is" : `${keep} are`} kept.`,
   about: (rows: string, files: string, size: string, version: string) =>
     `${rows}, ${files} (${size}), version ${version}`,
-  proofs: { proven: "Proven", unproven: "Not proven" },
+  proofs: { proven: "Proven by a restore", unproven: "Not proven" },
 };
 
 const tones: Record<BackupHealth, StatusTone> = {
@@ -43,10 +43,8 @@ export function toBackupsView(
   const health = judgeBackups({ backups, job }, now);
   const isUnderWay = job?.state === "open";
   return {
-    schedule: schedule && {
-      next: formatShortMoment(schedule.nextAt, zone, now),
-      text: text.schedule(schedule.to, schedule.keep),
-    },
+    schedule:
+      schedule && text.schedule(formatTime(schedule.nextAt, zone), schedule.to, schedule.keep),
     health: {
       tone: isUnderWay ? ("quiet" as const) : tones[health],
       text: isUnderWay ? text.underWay : text.health[health],

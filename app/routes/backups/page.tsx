@@ -23,8 +23,6 @@ const text = {
   starting: "Starting…",
   started: "A backup is being made. Look again in a few minutes.",
   off: "No backups are made. Whoever runs this site sets BACKUP_TO to a folder on another disk, and starts it again.",
-  next: "The next one is made",
-  proven: "Restored and compared",
 };
 
 const path = "/backups";
@@ -62,9 +60,7 @@ export default function Backups({ loaderData, actionData }: Route.ComponentProps
             <StatusWord tone={health.tone}>{health.text}</StatusWord>
           </p>
           {health.detail && <p>{health.detail}</p>}
-          <p className="about">
-            {text.next} <TimeOf {...schedule.next} />. {schedule.text}
-          </p>
+          <p className="about">{schedule}</p>
         </div>
       ) : (
         <Notice>{text.off}</Notice>
@@ -78,7 +74,7 @@ export default function Backups({ loaderData, actionData }: Route.ComponentProps
               {proven && (
                 <>
                   {" "}
-                  · {text.proven} <TimeOf {...proven} />
+                  <TimeOf {...proven} />
                 </>
               )}
             </p>

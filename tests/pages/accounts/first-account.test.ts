@@ -42,7 +42,11 @@ test("until there is a super-user nobody else registers, and pages and the API s
   const link = findLoggedLink(site, "first-account");
   await site.post(link, first);
   const setup = await site.get("/setup");
-  for (const words of ["No mail server.", "Set PUBLIC_URL", "“Backup and restore”"]) {
+  for (const words of [
+    "No mail server.",
+    "Set PUBLIC_URL",
+    "Set BACKUP_TO to a folder on another disk",
+  ]) {
     expect(setup.text).toContain(words);
   }
   expect((await site.browser().get("/sign-in")).html).toContain('href="/register"');

@@ -15,7 +15,7 @@ test("a super-user has a backup made, and reads that it was proven", async () =>
   expect(empty).toMatchObject({ status: 200, title: "Backups | Nightjar" });
   expect(empty.text).toContain("There is no backup yet.");
   expect((await site.get("/my-settings")).text).toContain("Made and checked each night.");
-  expect(empty.text).toContain(`Backups are in ${folder.path}; the newest 30 are kept.`);
+  expect(empty.text).toContain(`in ${folder.path}. The newest 30 are kept.`);
 
   expect(await site.post("/backups", {})).toMatchObject({ status: 303, location: "/backups" });
   expect((await site.get("/backups")).text).toContain("A backup is being made.");
@@ -23,7 +23,7 @@ test("a super-user has a backup made, and reads that it was proven", async () =>
   const made = await site.get("/backups");
   expect(made.text).toContain("The newest backup was restored, and everything was there.");
   expect(made.text).toMatch(/[\d,]+ rows, 0 files \(0 B\), version [\d.]+/);
-  expect(made.text).toContain("Proven");
+  expect(made.text).toContain("Proven by a restore");
   expect((await site.get("/kea-basin")).text).not.toContain("backup");
 });
 
