@@ -11,7 +11,7 @@ export const testFiles = {
 };
 
 /** What one costs is measured, or how long another waits: the others would be in the way. */
-const measured = "tests/abuse/{attacks,hostile-forms,siege}.test.ts";
+const measured = "tests/abuse/{attacks,hostile-forms,many-processes,siege}.test.ts";
 
 /** What is tried on a bucket, too, but for what looks into folders. */
 const uploads = "tests/api/uploads/*.test.ts";
@@ -97,6 +97,7 @@ export default defineConfig({
         test: {
           name: "abuse-sqlite",
           include: [measured],
+          exclude: ["tests/abuse/many-processes.test.ts"],
           isolate: false,
           env: { TEST_DATABASE: "sqlite" },
           testTimeout,

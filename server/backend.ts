@@ -112,7 +112,9 @@ export async function openBackend(
     wakeJobs: () => jobs.wake(),
     ...overrides,
   };
-  const jobs = startJobs(services, renderer);
+  const jobs = config.roles.includes("jobs")
+    ? startJobs(services, renderer)
+    : noJobs(() => renderer.close());
   return {
     api: createApi(services),
     services,
@@ -134,6 +136,11 @@ export async function openBackend(
       stopReporting();
     },
   };
+}
+
+/** They are queued, and done by other processes. */
+function noJobs(stop: () => Promise<void>): JobRunner {
+  return { wake: () => {}, drain: async () => {}, stop };
 }
 
 /** JSON in the database that cannot be read is a fault of ours: its row is answered without it. */

@@ -33,6 +33,8 @@ export function parseConfig(env: Environment) {
     hsts: given.HSTS,
     apiUrl: given.API_URL,
     secret: given.SECRET,
+    roles: given.ROLES,
+    drainSeconds: given.DRAIN_SECONDS,
     trustProxy: given.TRUST_PROXY,
     rateLimits: given.RATE_LIMITS,
     requireTwoStep: given.REQUIRE_TWO_STEP,

@@ -23,6 +23,8 @@ interface Options {
   inFront?: InFront | undefined;
   host: string;
   port: number;
+  /** True while what is still asked here had better be asked elsewhere. */
+  isStopping?(): boolean;
   /** Peers whose forwarding headers count. */
   trustProxy: string[];
 }
@@ -33,7 +35,7 @@ interface Options {
  */
 export async function listen(
   site: Site,
-  { inFront, host, port, trustProxy }: Options,
+  { inFront, host, port, trustProxy, isStopping = () => false }: Options,
 ): Promise<Server> {
   const answer = httpListener(site, trustPeers(trustProxy));
   const server = createServer({
@@ -45,6 +47,7 @@ export async function listen(
   server.on(
     "request",
     takeTurns((request, response) => {
+      if (isStopping()) response.shouldKeepAlive = false;
       if (!cardAddress.test(pathOf(request))) endAfter(request, hourMs);
       if (inFront) inFront(request, response, () => void answer(request, response));
       else void answer(request, response);

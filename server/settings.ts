@@ -142,6 +142,18 @@ export const settings = {
     otherwise: "created once in `DATA_DIR`; required with `DATABASE_URL`",
     hidden: true,
   },
+  ROLES: {
+    meaning: "What this process does: answer requests (`web`), do jobs (`jobs`)",
+    must: "be web, jobs, or web,jobs",
+    schema: listOf(z.enum(["web", "jobs"])).pipe(z.array(z.enum(["web", "jobs"])).min(1)),
+    default: "web,jobs",
+  },
+  DRAIN_SECONDS: {
+    meaning: "How long a process that is stopped still answers, while `/readyz` says no",
+    must: "be a whole number from 0 to 300",
+    schema: wholeNumber(0, 300),
+    default: "0",
+  },
   TRUST_PROXY: {
     meaning: "Trusted proxies: addresses, networks, `loopback`, `private`",
     must: "be off or name the proxies, such as loopback, private, 192.0.2.7 or 10.0.0.0/8, separated by commas",

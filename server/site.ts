@@ -16,7 +16,7 @@ interface Parts {
   /** Absent where the deployer has no map. */
   maps?: TileServer | undefined;
   pages: Pages;
-  /** Throws where the API or what it stands on does not answer. */
+  /** Throws where the API or what it stands on does not answer, and once the process is being stopped. */
   check(): Promise<void>;
 }
 
@@ -53,6 +53,16 @@ export function createSite({ config, backend, files, maps, pages, check }: Parts
     const transport = backend && ((call: Request) => backend.api.fetch(call, { address }));
     return compress(request, await pages(request, { address, transport }));
   }
+}
+
+/** All that a process without a web tier answers. */
+export function createProbes(check: Parts["check"]): Site {
+  return async (request) => {
+    const path = getPath(request);
+    if (path === "/healthz") return new Response("ok\n");
+    if (path === "/readyz") return answerReadiness(check);
+    return new Response("This process does jobs alone (ROLES).\n", { status: 404 });
+  };
 }
 
 /** A page that somebody opens elsewhere may have its own name point here. */

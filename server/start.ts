@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
 import type { LogEntry } from "#contract/log-entry.ts";
 import { latestAgreement } from "#contract/wire/accounts/users.ts";
@@ -11,7 +12,7 @@ import { ensureFirstAccount } from "./first-account.ts";
 import { close, listen, urlOf, type InFront } from "./listen.ts";
 import { openMapTiles } from "./map-tiles/open-map-tiles.ts";
 import { pagesFrom, type Pages, type PageOptions } from "./pages.ts";
-import { createSite } from "./site.ts";
+import { createProbes, createSite } from "./site.ts";
 import { readStaticFiles, type StaticFiles } from "./static-files.ts";
 
 export interface WebTier {
@@ -42,16 +43,23 @@ export async function start(
   const maps = await openMapTiles(config, { secret, log });
   const mapTiles = maps?.tiles;
   const pages = web.createPages({ config, mapTiles, secret, now: () => new Date(), log });
-  const check = backend?.check ?? (() => requireApi(config.apiUrl));
-  const site = createSite({ config, backend, files: web.files, maps, pages, check });
-  const server = await listen(site, { ...config, inFront: web.inFront }).catch(
-    async (error: unknown) => {
-      await backend?.close();
-      throw error;
-    },
-  );
+  let isStopping = false;
+  const check = async () => {
+    if (isStopping) throw new Error("The process is being stopped");
+    await (backend ? backend.check() : requireApi(config.apiUrl));
+  };
+  const site = config.roles.includes("web")
+    ? createSite({ config, backend, files: web.files, maps, pages, check })
+    : createProbes(check);
+  const listening = { ...config, inFront: web.inFront, isStopping: () => isStopping };
+  const server = await listen(site, listening).catch(async (error: unknown) => {
+    await backend?.close();
+    throw error;
+  });
   if (backend) await ensureFirstAccount(backend.services, config.admin);
   const stop = async () => {
+    isStopping = true;
+    await setTimeout(config.drainSeconds * 1000);
     await close(server);
     await maps?.close();
     await backend?.close();
