@@ -1,6 +1,14 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
+import {
+  addressWith,
+  fileOrAddress,
+  isOrigin,
+  listOf,
+  oneLine,
+  wholeNumber,
+} from "./setting-kinds.ts";
 import { twoStepDemand } from "#contract/wire/projects/projects.ts";
 import { parseS3Address } from "#api/files/s3/s3-address.ts";
 import { isTimeZone } from "#contract/rules/times/zone-names.ts";
@@ -264,42 +272,3 @@ export const settings = {
     default: "Administrator",
   },
 } satisfies Record<string, Setting>;
-
-function wholeNumber(least: number, most: number) {
-  return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most));
-}
-
-/** Separated by commas. */
-function listOf<T extends z.ZodType<string, string>>(one: T) {
-  return z
-    .string()
-    .transform((text) => text.split(",").map((part) => part.trim().toLowerCase()))
-    .pipe(z.array(one));
-}
-
-/** Apps have schemes of their own. */
-function isOrigin(text: string): boolean {
-  return /^[a-z][a-z\d+.-]*:\/\/[^/?#\s]+$/.test(text) && URL.canParse(text);
-}
-
-function oneLine() {
-  return z.string().regex(/^\P{Cc}+$/u);
-}
-
-function addressWith(...protocols: string[]) {
-  return z
-    .string()
-    .refine((text) => protocols.some((protocol) => text.startsWith(`${protocol}//`)))
-    .refine((text) => URL.canParse(text));
-}
-
-function fileOrAddress() {
-  const address = addressWith("http:", "https:").refine((text) => {
-    const url = URL.parse(text);
-    return url?.username === "" && url.password === "";
-  });
-  const file = oneLine()
-    .refine((path) => !path.includes("://"))
-    .transform((path) => resolve(path));
-  return z.union([address, file]);
-}

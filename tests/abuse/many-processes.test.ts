@@ -50,7 +50,7 @@ test(
   { timeout: 120_000 },
   async () => {
     await using crowd = await openCrowd(0);
-    const drained = { DRAIN_SECONDS: "1" };
+    const drained = { DRAIN_SECONDS: "3" };
     const first = await crowd.start(drained);
     await crowd.start(drained);
     await expect.poll(crowd.countReady).toBe(2);
