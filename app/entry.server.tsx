@@ -7,17 +7,24 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import { deferScripts } from "./framework/defer-scripts.server.ts";
-import { inlineSheet } from "./framework/inline-sheet.server.ts";
+import { inlineFirstSheet, inlineSheet } from "./framework/inline-sheet.server.ts";
 // oxlint-disable-next-line import/default -- the build makes the program a text
 import pageScript from "./scripts/page/main.ts?script";
 import { retryAfterSeconds } from "./services/api/unreachable.server.ts";
+import { hasSheet, rememberSheet } from "./services/navigation/kept-sheet.server.ts";
 import { siteOf } from "./services/navigation/site.server.ts";
-import css from "./styles/plain.css?inline";
-import href from "./styles/plain.css?url";
+import framedCss from "./styles/app.css?inline";
+import framedHref from "./styles/app.css?url";
+import plainCss from "./styles/plain.css?inline";
+import plainHref from "./styles/plain.css?url";
 
 export { siteContext } from "./services/navigation/site.server.ts";
 
 const timeoutMs = 10_000;
+const plainSheet = { href: plainHref, css: plainCss };
+const framedSheet = { href: framedHref, css: framedCss };
+/** In characters. What is longer takes a round trip itself, in which its sheet comes beside it. */
+const maxLengthWithSheet = 130_000;
 
 /** Renders a whole page before it is sent: it is small, and so it is compressed and counted in one piece. */
 export default async function handleRequest(
@@ -44,7 +51,18 @@ export default async function handleRequest(
   /* Until then, and in chunks, React would send what is lazy hidden, for a script to put in its place. */
   await stream.allReady;
   const html = deferScripts(await new Response(stream).text());
-  return new Response(inlineSheet(html, { href, css }), { status, headers });
+  const page = inlineSheet(html, plainSheet);
+  const first = status < 500 ? await inlineForFirst(page, request, headers) : page;
+  return new Response(first, { status, headers });
+}
+
+/** The first page of the frame that a browser reads has its sheet in it, as plain pages always have. */
+async function inlineForFirst(page: string, request: Request, headers: Headers): Promise<string> {
+  const { href } = framedSheet;
+  if (page.length > maxLengthWithSheet || (await hasSheet(request, href))) return page;
+  const first = inlineFirstSheet(page, framedSheet);
+  if (first !== page) headers.append("set-cookie", await rememberSheet(href));
+  return first;
 }
 
 /** What is expected is answered with data and not with an error; what is left is a defect, and is told to the log. */

@@ -99,7 +99,8 @@ function putBack(
   );
 }
 
-const quality = 5;
+/** Of brotli: more takes longer for less. */
+const quality = 6;
 
 async function pack(coding: Coding, body: Buffer): Promise<Buffer<ArrayBuffer>> {
   if (coding === "gzip") return promisify(gzip)(body);

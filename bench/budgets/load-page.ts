@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 export interface PageLoad {
   status: number;
-  /** Page, sheet, icons and pictures: headers and compressed bodies. */
+  /** Page, sheet, icons and pictures: headers and compressed bodies; without a sheet that is for later pages. */
   bytes: number;
   requests: number;
   /** Compressed with gzip, bodies alone. */
@@ -17,16 +17,17 @@ export async function loadPage(url: URL, cookie: string): Promise<PageLoad> {
   const page = await transfer(url, { cookie });
   const html = page.body.toString();
   const sheets = findAll(html, /<link\b[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g);
+  const linked = findAll(html, /<link\b[^>]*rel="stylesheet"[^>]*href="([^"]+)"\/>/g);
   const pictures = [
     ...findAll(html, /<link\b[^>]*rel="icon"[^>]*href="([^"]+)"/g),
     ...findAll(html, /<use\b[^>]*href="([^"#]+)/g),
     ...findAll(html, /<img\b(?![^>]*class="clip")[^>]*src="([^"]+)"/g),
-    ...findAll(html, /url\(([^)]+)\)/g),
+    ...findAll(html, /url\(([^)#]+(?<!woff2))\)/g),
   ];
   const scripts = findAll(html, /["'](\/assets\/[^"']+\.js)["']/g);
   const load = (path: string, accepts?: string) =>
     transfer(new URL(path, url), { cookie, ...(accepts ? { accepts } : {}) });
-  const shown = await Promise.all([...new Set([...sheets, ...pictures])].map((path) => load(path)));
+  const shown = await Promise.all([...new Set([...linked, ...pictures])].map((path) => load(path)));
   const programs = await Promise.all(scripts.map((path) => load(path, "gzip")));
   const styles = await Promise.all(sheets.map((path) => load(path, "gzip")));
   return {

@@ -56,8 +56,10 @@ export async function timePage(
     const first = { status, requests, bytes, readableMs, posterMs };
     await page.goto("about:blank");
     const { readableMs: nextMs } = await openPage(page, url);
-    /* A session that was renewed goes on in the next window. */
-    for (const { name, value } of await context.cookies()) cookies.set(name, value);
+    /* A session that was renewed goes on in the next window, and nothing else. */
+    for (const { name, value } of await context.cookies()) {
+      if (cookies.has(name)) cookies.set(name, value);
+    }
     return { ...first, nextMs };
   } finally {
     await context.close();

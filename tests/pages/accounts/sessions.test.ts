@@ -26,14 +26,16 @@ test("the browser holds one sealed cookie that scripts cannot read", async () =>
 test("a token that has run out is replaced, once for all requests that wait for it", async () => {
   await using site = await openKeaBasin();
   const before = site.cookies.get("nightjar");
-  expect((await site.get("/kea-basin")).headers.getSetCookie()).toEqual([]);
+  const renewed = ({ headers }: { headers: Headers }) =>
+    headers.getSetCookie().filter((one) => one.startsWith("nightjar="));
+  expect(renewed(await site.get("/kea-basin"))).toEqual([]);
   const refreshes = await countRefreshes(site);
   site.api.advance(sixMinutes);
   const pages = await Promise.all(
     Array.from({ length: 8 }, () => site.get("/kea-basin", { cookie: `nightjar=${before}` })),
   );
   expect(pages.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
-  for (const { headers } of pages) expect(headers.getSetCookie()).toHaveLength(1);
+  for (const page of pages) expect(renewed(page)).toHaveLength(1);
   expect(await countRefreshes(site)).toBe(refreshes + 1);
   expect((await site.get("/kea-basin")).status).toBe(200);
 });

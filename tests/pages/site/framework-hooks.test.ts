@@ -4,8 +4,9 @@ import { build, type Plugin } from "vite";
 import { expect, test } from "vitest";
 import { slimPreloadHelper } from "#app/framework/slim-preload-helper.ts";
 import { deferScripts } from "#app/framework/defer-scripts.server.ts";
-import { inlineSheet } from "#app/framework/inline-sheet.server.ts";
+import { inlineFirstSheet, inlineSheet } from "#app/framework/inline-sheet.server.ts";
 import { requireSharedScript } from "#app/framework/shared-script.ts";
+import { openKeaBasin } from "#tests/support/pages/test-site.ts";
 
 const assets = join(import.meta.dirname, "../../../build/client/assets");
 
@@ -38,6 +39,21 @@ test("a page has its sheet in it, as it is, where it linked to that one", () => 
     `<head><style>a{b:'$1'}</style></head>`,
   );
   expect(inlineSheet(page, { href: "/b.css", css: "" })).toBe(page);
+  expect(inlineFirstSheet(page, { href: "/a.css", css: "a{b:'$1'}" })).toBe(
+    `<head><style>a{b:'$1'}</style><link rel="stylesheet" href="/a.css" media="print"/></head>`,
+  );
+});
+
+test("the first page of the frame has its sheet in it, those after link to it, and a new sheet is sent anew", async () => {
+  await using site = await openKeaBasin();
+  const read = async () => (await site.fetch("/kea-basin/settings/users")).text();
+  const [first, next] = [await read(), await read()];
+  const [, href] = /<link rel="stylesheet" href="([^"]+)" media="print"\/>/.exec(first) ?? [];
+  expect(first).toContain("<style>@layer");
+  expect(next).not.toContain("<style>@layer");
+  expect(next).toContain(`<link rel="stylesheet" href="${href}"/>`);
+  site.cookies.set("sheet", "app-older.css");
+  expect(await read()).toContain("<style>@layer");
 });
 
 /** A site of one module that asks for nothing. */

@@ -52,8 +52,11 @@ function setLookCookie(cookies: Map<string, string>, header: string): void {
   else cookies.set(name, value);
 }
 
+/** The sheet that a first page has in it is no part of what the page says. */
+const firstSheet = /<style>@layer.*?<\/style>(?=<link rel="stylesheet")/s;
+
 export async function readPage(response: Response): Promise<Page> {
-  const html = await response.text();
+  const html = (await response.text()).replace(firstSheet, "");
   return {
     status: response.status,
     location: response.headers.get("location") ?? undefined,

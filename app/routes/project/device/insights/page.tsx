@@ -1,7 +1,9 @@
+import heatRules from "#app/styles/insights.css?inline";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { PageStyle } from "#app/ui/page-style.tsx";
 import { RecordingRow } from "#app/ui/recordings.tsx";
 import type { Route } from "./+types/page";
 import { AnimalsTable } from "./animals-table.tsx";
@@ -57,6 +59,7 @@ function Map(insights: Insights) {
   return (
     <section className="setup" aria-labelledby="insights">
       <h2 id="insights">{text.heading}</h2>
+      <PageStyle name="insights" rules={heatRules} />
       <p className="about">{text.about}</p>
       <Disclosure summary={text.help}>
         <p>{text.steps}</p>
