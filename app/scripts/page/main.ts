@@ -19,11 +19,13 @@ retryPageReads();
 guardForms();
 guardLinks();
 offerPinning();
-startFramework();
+const isComing = startFramework();
 
 /* The framework says when it has taken a page over, and again for each page it shows. */
 if (dataset["hydrates"] === undefined) improve();
 else addEventListener("shown", improve);
+/* Text that is put back is not part of what the framework compares. */
+if (!isComing) restoreTyped();
 
 function improve(): void {
   restoreTyped();
