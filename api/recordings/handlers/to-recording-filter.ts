@@ -34,7 +34,8 @@ function toDetailFilter(
   input: RequestedRecordings,
   { words, withSubClasses }: TagFilter,
 ): DetailFilter | undefined {
-  const { models, ids, sun, taggers, note, states, "deleted-only": isDeleted } = input;
+  const { models, ids, sun, taggers, note, states } = input;
+  const { "deleted-only": isDeleted, "not-processed": isUnprocessed } = input;
   const { "clock-from": from, "clock-until": until } = input;
   const { "max-duration": maxSeconds, "min-confidence": minConfidence } = input;
   const isAskedFor = Object.keys(detailFields).some(
@@ -52,6 +53,7 @@ function toDetailFilter(
     ai: ofAi ? { minConfidence, models, words, withSubClasses } : undefined,
     note,
     states,
+    isUnprocessed,
     isDeleted,
   };
 }

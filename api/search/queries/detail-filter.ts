@@ -1,5 +1,6 @@
 import { sql, type ExpressionWrapper, type SqlBool } from "kysely";
-import type { ProcessingState } from "#contract/wire/recordings/recording-types.ts";
+import { jobStatesOf } from "#contract/rules/processing/processing.ts";
+import { recordingTypes, type ProcessingState } from "#contract/wire/recordings/recording-types.ts";
 import type { Schema } from "#api/db/schema.ts";
 import {
   isGiven,
@@ -30,13 +31,16 @@ export interface DetailFilter {
   /** In the text of a note. */
   note?: string | undefined;
   states?: readonly ProcessingState[] | undefined;
+  /** AI has not finished with it, or does not look at its kind. */
+  isUnprocessed?: boolean;
   isDeleted?: boolean;
 }
 
 type Condition = ExpressionWrapper<Schema, "recordings", SqlBool>;
 
 export function hasDetails(filter: DetailFilter) {
-  const { ids, maxSeconds, clock, sun, taggers, ai, note, states, isDeleted } = filter;
+  const { ids, maxSeconds, clock, sun, taggers, ai, note, states } = filter;
+  const { isUnprocessed, isDeleted } = filter;
   return (eb: Recordings): Condition =>
     eb.and([
       ...(ids ? [eb("recordings.id", "in", ids)] : []),
@@ -47,6 +51,7 @@ export function hasDetails(filter: DetailFilter) {
       ...(ai ? [hasAiTag(eb, ai)] : []),
       ...(note === undefined ? [] : [hasNote(eb, note)]),
       ...(states ? [isInState(eb, states)] : []),
+      ...(isUnprocessed ? [isNotProcessed(eb)] : []),
       ...(isDeleted ? [eb("recordings.deleted_at", "is not", null)] : []),
     ]);
 }
@@ -56,6 +61,17 @@ function isInState(eb: Recordings, states: readonly ProcessingState[]): Conditio
   const state = "recordings.processing_state";
   const isUnfinished = sql<SqlBool>`recordings.processing_state <> 'FINISHED'`;
   return eb.and([eb(state, "in", states), ...(states.includes("FINISHED") ? [] : [isUnfinished])]);
+}
+
+const unprocessedTypes = recordingTypes.filter((type) => jobStatesOf(type).length === 0);
+
+/** What AI does not look at is finished as it comes. */
+function isNotProcessed(eb: Recordings): Condition {
+  const state = "recordings.processing_state";
+  return eb.or([
+    eb(state, "not in", ["FINISHED", "CORRUPT"]),
+    eb.and([eb(state, "=", "FINISHED"), eb("recordings.type", "in", unprocessedTypes)]),
+  ]);
 }
 
 function isAtClock(eb: Recordings, { from, until }: { from: number; until: number }): Condition {

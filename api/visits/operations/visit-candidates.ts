@@ -93,9 +93,10 @@ export function mayHaveVisits(filter: RecordingFilter): boolean {
   return toCandidates(filter) !== undefined;
 }
 
-/** Whether what a visit is of is what the words of the filter ask for. */
+/** Whether what a visit is of is what the words of the filter ask for. What nobody has tagged is of nothing. */
 export function isWanted(classification: string, { tags }: RecordingFilter): boolean {
-  const { words, withSubClasses, withFalsePositives } = tags;
+  const { mode, words, withSubClasses, withFalsePositives } = tags;
+  if (mode === "untagged") return classification === "none";
   if (words.length === 0) return withFalsePositives || !filteredTags.has(classification);
   return withSubClasses ? isAmong(classification, words) : words.includes(classification);
 }

@@ -30,6 +30,7 @@ const answered = new Set([
   "include-trackless",
   "deleted-only",
   "states",
+  "not-processed",
   "max-results",
   "cursor",
   "with-total-count",
@@ -45,7 +46,7 @@ export async function searchPage(
   const isOther = asked.some(([name]) => !answered.has(name));
   const mode = input["tag-mode"] ?? "any";
   const isDeleted = String(input["deleted-only"] ?? false) === "true";
-  if (isOther || isDeleted || !["any", "tagged", "mentioned"].includes(String(mode))) {
+  if (isOther || isDeleted || !["any", "tagged", "mentioned", "untagged"].includes(String(mode))) {
     throw notOffered();
   }
   const types = visitTypesOf(input.types);
@@ -109,10 +110,17 @@ function isAsAsked({ classification, recordings }: Visit, input: Search): boolea
   const isNamed = tags.some(
     (tag) => what === tag || (withSubClasses && isOrDescends(labelPath(what), tag)),
   );
+  if (String(input["tag-mode"]) === "untagged" && what !== "none") return false;
   const showsNothing = what === "false-positive" && !input["include-false-positives"];
   const states = input.states && [input.states].flat().map(String);
   const isInState = recordings.some(({ processingState }) => states?.includes(processingState));
+  const asksForUnprocessed = String(input["not-processed"] ?? false) === "true";
+  if (asksForUnprocessed && !recordings.some(isUnprocessed)) return false;
   return (tags.length === 0 ? !showsNothing : isNamed) && (!states || isInState);
+}
+
+function isUnprocessed({ processingState }: Visit["recordings"][number]): boolean {
+  return !["FINISHED", "CORRUPT"].includes(processingState);
 }
 
 /** Nearer where the visits of two days fill more than a page. */

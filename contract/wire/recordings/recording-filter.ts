@@ -58,6 +58,8 @@ export const detailFields = {
   /** In the text of a note. */
   note: text.max(200).optional(),
   states: some(list(z.enum(processingStates, "Invalid value"), maxNamed)).optional(),
+  /** AI has not finished with it, or does not look at its kind. */
+  "not-processed": flag.default(false),
   /** Deleted ones, and no others. */
   "deleted-only": flag.default(false),
 };

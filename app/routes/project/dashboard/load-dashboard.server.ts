@@ -19,6 +19,7 @@ import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
 import { searchAddress } from "../activity/search/address.server.ts";
 import { listDevices } from "../devices/listed-devices.server.ts";
 import { toCame } from "./came/to-came.server.ts";
+import { toUnlooked } from "./came/unlooked.server.ts";
 import { describePeriod, toFilterForm } from "./filter-words.server.ts";
 import { dashboardFilters, type Filters, readFilters, usualFilters } from "./filters.server.ts";
 import type { Newest, Span } from "./newest/read-newest.server.ts";
@@ -101,7 +102,7 @@ async function loadFiltered(args: PageArgs, filters: Filters, locations: Locatio
         projectPath,
         unlooked,
         ignored,
-        unlookedTo: toUnlooked(filters, span, { projectPath, hasAi }),
+        unlookedTo: toUnlooked(filters, { span, projectPath }),
       }),
       period: describePeriod(filters, period),
       to: `${projectPath}${setting.search}`,
@@ -153,22 +154,6 @@ function toOnly(filters: Filters, projectPath: string) {
     text: `Only ${displayName(filters.species, "camera")} is listed.`,
     to: dashboardFilters.toAddress(projectPath, { ...filters, species: undefined }),
   };
-}
-
-/** The visits that nobody and nothing has named, because AI has not finished with them, or does not look here. */
-function toUnlooked(
-  { location }: Filters,
-  span: Span,
-  { projectPath, hasAi }: { projectPath: string; hasAi: boolean },
-): string {
-  return searchAddress.toAddress(`${projectPath}/activity`, {
-    ...span,
-    "recording-mode": "cameras",
-    locations: location === undefined ? [] : [location],
-    "tag-mode": "untagged",
-    state: hasAi ? "waiting" : undefined,
-    "no-false-positives": "false",
-  });
 }
 
 function toActivity({ media, location, species }: Filters, span: Span, projectPath: string) {

@@ -1,6 +1,7 @@
 import { type PageArgs, send } from "#app/services/api/api.server.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
+import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import { listProjectLocations, type LocationData } from "#contract/wire/locations/locations.ts";
 import { zoneOfProject } from "../activity/search/read-search.server.ts";
 import { readSums } from "./came/read-sums.server.ts";
@@ -25,10 +26,11 @@ export async function readPeriod(args: PageArgs, filters: Filters, locations: Lo
   const zone = zoneOfProject(locations, defaultTimeZone);
   const period = toPeriod(filters, { now: now(), zone });
   const instants = toInstants(period, zone);
+  const projectPath = toProjectPath(requireProject(args.context));
   const span = { from: instants.from.toISOString(), until: instants.until.toISOString() };
   const [sums, unlooked, newest] = await Promise.all([
     readSums(args, filters, period),
-    readUnlooked(args, filters, { span, locations }),
+    readUnlooked(args, filters, { span, projectPath, locations }),
     readNewest(args, filters, span),
   ]);
   return { zone, period, span, sums, unlooked, newest };

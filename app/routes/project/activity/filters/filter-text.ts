@@ -61,6 +61,7 @@ export const suns: Options = [
 
 export const states: Options = [
   ["", "Any"],
+  ["unlooked", "Not looked at yet"],
   ["waiting", "Waiting for AI"],
   ["finished", "Finished"],
   ["failed", "Processing failed"],

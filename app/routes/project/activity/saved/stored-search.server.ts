@@ -3,10 +3,10 @@ import {
   isPeriod,
   searchAddress,
   type SearchAddress,
-  searchStates,
+  type SearchState,
 } from "../search/address.server.ts";
 import { toDay } from "../search/span.server.ts";
-import { listStates, toSearchQuery } from "../search/to-query.server.ts";
+import { knownStates, listStates, toSearchQuery } from "../search/to-query.server.ts";
 
 interface Setting {
   now: Date;
@@ -32,8 +32,7 @@ export function toSearchAddress(
   search: SavedSearch,
   { zone }: Pick<Setting, "zone">,
 ): SearchAddress {
-  const states = listOf(search.states);
-  const state = search["deleted-only"] ? "deleted" : findState(states);
+  const state = readState(search);
   const query: Record<string, unknown> = {
     "display-mode": search["display-mode"],
     "recording-mode":
@@ -75,9 +74,9 @@ function listOf<T>(value: T | T[] | undefined): T[] {
   return Array.isArray(value) ? value : [value];
 }
 
-function findState(states: readonly string[]) {
-  if (states.length === 0) return undefined;
-  return searchStates.find(
-    (state) => state !== "deleted" && listStates(state).join() === states.join(),
-  );
+function readState(search: SavedSearch): SearchState | undefined {
+  if (search["deleted-only"]) return "deleted";
+  if (search["not-processed"]) return "unlooked";
+  const states = listOf(search.states).join();
+  return states === "" ? undefined : knownStates.find((one) => listStates(one).join() === states);
 }

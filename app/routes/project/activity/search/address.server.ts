@@ -9,7 +9,14 @@ const maxChosen = 100;
 const maxLength = 255;
 
 /** In which a recording may be, in the words of people. */
-export const searchStates = ["waiting", "finished", "failed", "unreadable", "deleted"] as const;
+export const searchStates = [
+  "unlooked",
+  "waiting",
+  "finished",
+  "failed",
+  "unreadable",
+  "deleted",
+] as const;
 
 export type SearchState = (typeof searchStates)[number];
 

@@ -32,6 +32,7 @@ const modeText: Partial<Record<TagMode, string>> = {
 };
 
 const stateText = {
+  unlooked: "that nobody and nothing has looked at",
   waiting: "waiting for AI",
   finished: "that AI has finished with",
   failed: "whose processing failed",

@@ -8,12 +8,17 @@ import type { queryRecordings } from "#contract/wire/recordings/recordings.ts";
 import { toSpan } from "./span.server.ts";
 import type { SearchAddress, SearchState } from "./address.server.ts";
 
+/** What people call a state and is one of several of processing. */
+type KnownState = Exclude<SearchState, "deleted" | "unlooked">;
+
 /** Which states of processing a state of people is. */
-export function listStates(state: Exclude<SearchState, "deleted">): ProcessingState[] {
+export function listStates(state: KnownState): ProcessingState[] {
   return processingStates.filter(ofStates[state]);
 }
 
-const ofStates: Record<Exclude<SearchState, "deleted">, (state: ProcessingState) => boolean> = {
+export const knownStates = ["waiting", "finished", "failed", "unreadable"] as const;
+
+const ofStates: Record<KnownState, (state: ProcessingState) => boolean> = {
   waiting: (state) => !/^(FINISHED|CORRUPT)|failed$/.test(state),
   finished: (state) => state === "FINISHED",
   failed: (state) => state.endsWith(".failed"),
@@ -42,6 +47,7 @@ export type SearchQuery = Pick<
   | "taggers"
   | "models"
   | "states"
+  | "not-processed"
   | "deleted-only"
   | "note"
   | "ids"
@@ -61,7 +67,7 @@ export function toSearchQuery(
     devices: some(address.devices),
     from: from?.toISOString(),
     until: until?.toISOString(),
-    "tag-mode": address["tag-mode"],
+    "tag-mode": state === "unlooked" ? "untagged" : address["tag-mode"],
     "tagged-with": some(address["tagged-with"]),
     "sub-class-tags": address["include-descendant-tags"] === "true",
     "include-false-positives": address["no-false-positives"] === "false" || state !== undefined,
@@ -76,7 +82,9 @@ export function toSearchQuery(
     "min-confidence": confidence === undefined ? undefined : confidence / 100,
     taggers: some(address.taggers),
     models: some(address.models),
-    states: state === undefined || state === "deleted" ? undefined : listStates(state),
+    states: knownStates.flatMap((known) => (known === state ? [listStates(known)] : []))[0],
+    /* Where no AI looks, all that nobody has tagged is left. */
+    "not-processed": (hasAi && state === "unlooked") || undefined,
     "deleted-only": state === "deleted",
     note: address.note,
     ids: some(address.id),

@@ -1,32 +1,34 @@
 import { type PageArgs, send } from "#app/services/api/api.server.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
-import { jobStatesOf } from "#contract/rules/processing/processing.ts";
 import { nightOf } from "#contract/rules/times/nights.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
-import { nothing, type VisitData } from "#app/services/recordings/visit-text.server.ts";
+import type { VisitData } from "#app/services/recordings/visit-text.server.ts";
 import type { InputOf, ReplyOf } from "#contract/endpoint.ts";
 import type { LocationData } from "#contract/wire/locations/locations.ts";
-import { processingStates } from "#contract/wire/recordings/recording-types.ts";
-import { visitTypes } from "#contract/wire/visits/monitoring.ts";
 import { maxSearchedVisits, searchVisits } from "#contract/wire/visits/visit-search.ts";
-import { type Filters } from "../filters.server.ts";
+import { searchAddress } from "../../activity/search/address.server.ts";
+import { toSearchQuery } from "../../activity/search/to-query.server.ts";
+import type { Filters } from "../filters.server.ts";
 import type { Span } from "../newest/read-newest.server.ts";
 import type { Sighting } from "./read-sums.server.ts";
 
 const maxPages = 3;
 
-/** What waits for AI, and what AI does not look at, which is finished as it comes. */
-const waiting = [
-  {
-    types: [...visitTypes],
-    states: processingStates.filter((state) => !/^(FINISHED|CORRUPT)$/.test(state)),
-  },
-  {
-    types: visitTypes.filter((type) => jobStatesOf(type).length === 0),
-    states: ["FINISHED" as const],
-  },
-];
+interface Asked {
+  span: Span;
+  projectPath: string;
+}
+
+/** Where the visits are listed that nobody and nothing has named, because AI has not finished with them, or does not look. */
+export function toUnlooked({ location }: Filters, { span, projectPath }: Asked): string {
+  return searchAddress.toAddress(`${projectPath}/activity`, {
+    ...span,
+    "recording-mode": "cameras",
+    locations: location === undefined ? [] : [location],
+    state: "unlooked",
+  });
+}
 
 /** How many visits of each night nobody and nothing has looked at; of nights up to `since` that is not known. */
 export interface Unlooked {
@@ -34,47 +36,34 @@ export interface Unlooked {
   since: string;
 }
 
-/** Where no AI looks at recordings, none has been looked at of which nobody says what it is. */
+/** By the search that lists them. Where no AI looks at recordings, none has been looked at of which nobody says what it is. */
 export async function readUnlooked(
   args: PageArgs,
-  { media, location, species }: Filters,
-  { span, locations }: { span: Span; locations: readonly LocationData[] },
+  filters: Filters,
+  { locations, ...asked }: Asked & { locations: readonly LocationData[] },
 ): Promise<Unlooked> {
-  const { hasAi, defaultTimeZone } = siteOf(args.context);
+  const { hasAi, defaultTimeZone, now } = siteOf(args.context);
   if (!hasAi) return { byNight: new Map(), since: "9999" };
-  if (media === "audio" || species !== undefined) return { byNight: new Map(), since: "" };
-  const read = waiting.map((some) =>
-    readWaiting(args, {
-      projectId: requireProject(args.context).id,
-      locations: location === undefined ? undefined : [location],
-      ...some,
-      ...span,
-      duration: 0,
-      "include-false-positives": true,
-      "max-results": maxSearchedVisits,
-    }),
-  );
-  const found = await Promise.all(read);
+  if (filters.media === "audio" || filters.species !== undefined) {
+    return { byNight: new Map(), since: "" };
+  }
+  const { searchParams } = new URL(toUnlooked(filters, asked), args.url);
+  const { visits, isMore } = await readListed(args, {
+    projectId: requireProject(args.context).id,
+    ...toSearchQuery(searchAddress.read({ searchParams }), { now: now(), zone: "UTC", hasAi }),
+    "max-results": maxSearchedVisits,
+  });
   const places = new Map(locations.map((one) => [one.id, one.location]));
-  const toNight = ({ timeStart, stationId }: VisitData) =>
-    nightOf(timeStart, zoneOf(places.get(stationId), defaultTimeZone));
-  const visits = found.flatMap((one) => one.visits);
-  const unnamed = visits.filter(({ classification }) => classification === nothing);
-  const nights = [...new Map(unnamed.map((visit) => [keyOf(visit), visit])).values()].map(toNight);
+  const nights = visits.map(({ timeStart, stationId }) =>
+    nightOf(timeStart, zoneOf(places.get(stationId), defaultTimeZone)),
+  );
   const byNight = new Map(
     [...Map.groupBy(nights, (night) => night)].map(([night, all]) => [night, all.length]),
   );
-  const ends = found.flatMap((one) => (one.isMore ? one.visits.slice(-1) : [])).map(toNight);
-  return { byNight, since: ends.toSorted().at(-1) ?? "" };
+  return { byNight, since: isMore ? (nights.at(-1) ?? "") : "" };
 }
 
-/** A visit may be found both ways. */
-function keyOf({ stationId, timeStart }: VisitData): string {
-  return `${stationId} ${timeStart}`;
-}
-
-/** Visits in which a recording waits, whatever the others show. */
-async function readWaiting(args: PageArgs, query: InputOf<typeof searchVisits>) {
+async function readListed(args: PageArgs, query: InputOf<typeof searchVisits>) {
   const visits: VisitData[] = [];
   let cursor: string | undefined = "start";
   for (let page = 0; page < maxPages && cursor !== undefined; page += 1) {
