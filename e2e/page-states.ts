@@ -173,7 +173,7 @@ export async function listVisits(site: Everybody): Promise<Visit[]> {
         [`${users}/999`, "There is nothing at this address"],
         [`${users}/${mere.id}/remove`, "will no longer see the project"],
         [`${users}/${aroha.id}/remove`, "Deny request"],
-        [`${site.project}/leave`, "You are the last admin of"],
+        [`${site.project}/leave`, "You are the last admin"],
         ...listSettingsStates(`${site.project}/settings`),
         ...listManagedStates(site),
         [request, "Only approve people you know"],

@@ -18,10 +18,8 @@ const text = {
   leaving: "Leaving…",
   stay: "Cancel",
   left: (name: string) => `You have left ${name}.`,
-  last: {
-    admin: (name: string) => `You are the last admin of ${name}. Make someone else an admin first.`,
-    owner: (name: string) => `You are the last owner of ${name}. Make someone else an owner first.`,
-  },
+  last: (rights: string[], name: string) =>
+    `You are the last ${rights.join(" and ")} of ${name}. Hand that to someone else first.`,
   people: "See the project's people",
 };
 
@@ -55,9 +53,7 @@ export default function LeaveProject({ loaderData, actionData }: Route.Component
       act={isLast ? undefined : { label: text.leave, pending: text.leaving, tone: "danger" }}
       cancel={text.stay}
     >
-      {lastAs.map((right) => (
-        <p key={right}>{text.last[right](name)}</p>
-      ))}
+      {isLast && <p>{text.last(lastAs, name)}</p>}
       <p>{isLast ? <Link to={`${path}/settings/users`}>{text.people}</Link> : text.lost(name)}</p>
     </ConfirmPage>
   );

@@ -177,3 +177,9 @@ test("somebody else's schedule is neither shown nor changed", async () => {
   const { schedules } = await site.api.send(listSchedules, {}, sam.token);
   expect(schedules).toEqual([{ id, schedule: scheduleOf("Possums at dusk") }]);
 });
+
+test("where there are no sounds yet, the page says who can add some", async () => {
+  await using site = await openWithCamera();
+  const { text } = await site.get(`${site.path}/schedules/new`);
+  expect(text).toContain("Ask whoever runs this site to add some.");
+});

@@ -12,7 +12,7 @@ const text = {
   about:
     "Only devices with audio bait (a loudspeaker to play sounds) follow a schedule. Others ignore it.",
   noSounds:
-    "There are no sounds to choose from yet. Pages can’t upload them: ask whoever runs this site.",
+    "There are no sounds to choose from yet. Ask whoever runs this site to add some. All projects share them.",
   description: "What it is for",
   descriptionHint: "Such as “Possums at dusk”",
   playNights: "Nights on",
