@@ -6,9 +6,9 @@ import {
 } from "#contract/rules/devices/battery.ts";
 import type { Db } from "#api/db/open.ts";
 import { readJson } from "#api/db/stored-json.ts";
-import { isOutOfTrash } from "#api/projects/queries/access.ts";
 import { eventType } from "./event-type.ts";
 import { areDetailsWithin, boundedDetails } from "./detail-snapshots.ts";
+import { type OfProject, selectReportedDevices } from "./reported-devices.ts";
 
 /** A reading has a few numbers: larger details are none. */
 const maxBytes = 2000;
@@ -38,16 +38,10 @@ export async function listBatteryReadings(
   });
 }
 
-/** Active devices that report by themselves, and told of their battery lately. */
-export function listBatteryDevices(db: Db, now: Date, { projectId }: { projectId?: number } = {}) {
-  return db
-    .selectFrom("devices")
-    .select((eb) => [
-      "devices.id",
-      "devices.project_id",
-      "devices.name",
-      "devices.latitude",
-      "devices.longitude",
+/** Devices that report by themselves, and told of their battery lately. */
+export function listBatteryDevices(db: Db, now: Date, project: OfProject = {}) {
+  return selectReportedDevices(db, project)
+    .select((eb) =>
       eb
         .selectFrom("events as notices")
         .select("notices.id")
@@ -57,11 +51,8 @@ export function listBatteryDevices(db: Db, now: Date, { projectId }: { projectId
         .orderBy("notices.id", "desc")
         .limit(1)
         .as("notice_id"),
-    ])
-    .where("devices.deactivated_at", "is", null)
-    .where("devices.approval_asked_at", "is", null)
+    )
     .where("devices.kind", "!=", "trailcam")
-    .where(isOutOfTrash("devices.project_id"))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom("events as readings")
@@ -71,11 +62,6 @@ export function listBatteryDevices(db: Db, now: Date, { projectId }: { projectId
           .where("readings.happened_at", ">", subHours(now, oldAfterHours).toISOString()),
       ),
     )
-    .$if(projectId !== undefined, (query) =>
-      query.where("devices.project_id", "=", projectId as number),
-    )
-    .orderBy("devices.name_folded")
-    .orderBy("devices.id")
     .execute();
 }
 

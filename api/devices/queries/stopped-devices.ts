@@ -1,14 +1,13 @@
 import { subHours } from "date-fns";
 import { healthyHours } from "#contract/rules/devices/health.ts";
 import type { Db } from "#api/db/open.ts";
-import { isOutOfTrash } from "#api/projects/queries/access.ts";
 import { detailsBytes } from "./detail-snapshots.ts";
 import { eventType } from "./event-type.ts";
+import { type OfProject, selectReportedDevices } from "./reported-devices.ts";
 
-/** Active, no contact for a day, not reported since. Whether one has stopped is for the rule to say. */
-export function listSilentDevices(db: Db, now: Date, { projectId }: { projectId?: number } = {}) {
-  return db
-    .selectFrom("devices")
+/** No contact for a day, not reported since. Whether one has stopped is for the rule to say. */
+export function listSilentDevices(db: Db, now: Date, project: OfProject = {}) {
+  return selectReportedDevices(db, project)
     .leftJoin("detail_snapshots", (join) =>
       join.on("detail_snapshots.id", "=", (eb) =>
         eb
@@ -22,20 +21,12 @@ export function listSilentDevices(db: Db, now: Date, { projectId }: { projectId?
       ),
     )
     .select([
-      "devices.id",
-      "devices.project_id",
-      "devices.name",
       "devices.kind",
-      "devices.latitude",
-      "devices.longitude",
       "devices.last_connection_at",
       "devices.next_heartbeat_at",
       "detail_snapshots.id as detail_id",
       detailsBytes,
     ])
-    .where("devices.deactivated_at", "is", null)
-    .where("devices.approval_asked_at", "is", null)
-    .where(isOutOfTrash("devices.project_id"))
     .where("devices.last_connection_at", "<", subHours(now, healthyHours).toISOString())
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -48,11 +39,6 @@ export function listSilentDevices(db: Db, now: Date, { projectId }: { projectId?
         ),
       ),
     )
-    .$if(projectId !== undefined, (query) =>
-      query.where("devices.project_id", "=", projectId as number),
-    )
-    .orderBy("devices.name_folded")
-    .orderBy("devices.id")
     .execute();
 }
 
