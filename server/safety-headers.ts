@@ -6,18 +6,24 @@ const onEveryAnswer = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "same-origin",
   "cross-origin-opener-policy": "same-origin",
-  "permissions-policy": "camera=(), microphone=(), geolocation=(self)",
 };
+const permissions = "camera=(), microphone=(), geolocation=(self)";
 
 /** Sets the headers of every answer, and a content policy where it has none. */
 export function withSafetyHeaders(response: Response): Response {
   const answer = isOpen(response) ? response : new Response(response.body, response);
   const { headers } = answer;
   for (const [name, value] of Object.entries(onEveryAnswer)) headers.set(name, value);
+  if (!isImage(headers)) headers.set("permissions-policy", permissions);
   if (!headers.has("content-security-policy") && !isScript(headers)) {
     headers.set("content-security-policy", inertPolicy);
   }
   return answer;
+}
+
+/** Nothing in it can ask for anything, and a page has dozens. */
+function isImage(headers: Headers): boolean {
+  return headers.get("content-type")?.startsWith("image/") === true;
 }
 
 /** A worker obeys the policy of its own file. */

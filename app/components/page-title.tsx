@@ -1,7 +1,8 @@
+import { capitalize } from "#contract/rules/text/capitalize.ts";
 import { useRootData } from "./root-data.ts";
 
 interface Props {
-  /** Its parameters begin with a capital; without a title the page is the product's own. */
+  /** It begins with a capital, also where a name does not; without a title the page is the product's own. */
   title?: string;
   /** The page says that something is wrong with what was sent. */
   isError?: boolean;
@@ -11,6 +12,6 @@ interface Props {
 export function PageTitle({ title, isError = false }: Props) {
   const root = useRootData();
   const name = root?.productName ?? "Nightjar";
-  const text = title ? `${title} | ${name}` : name;
+  const text = title ? `${capitalize(title)} | ${name}` : name;
   return <title>{isError ? `Error: ${text}` : text}</title>;
 }

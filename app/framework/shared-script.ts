@@ -8,7 +8,7 @@ const ofLists = "sort-links|qr-code|copy-text";
 const places = [
   "/node_modules/(?!leaflet/|is-network-error/)",
   "vite/preload-helper",
-  "/contract/rules/times/units",
+  "/contract/rules/(?:times/units|text/capitalize)",
   `/app/(?:ui/(?!${ofLists})|forms/(?:problems|text)|components/(?:\\w+/)?(?:${parts}))`,
 ];
 

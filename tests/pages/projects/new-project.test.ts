@@ -17,6 +17,12 @@ test("a further project is made and opened", async () => {
   });
 });
 
+test("a title begins with a capital where the project's name does not", async () => {
+  await using site = await openKeaBasin();
+  await site.post("/new-project", { groupName: "low nest" });
+  expect((await site.get("/low-nest")).title).toBe("Low nest Dashboard | Nightjar");
+});
+
 test("people are invited with the new project, once every address can be one", async () => {
   await using site = await openKeaBasin();
   const sent = (await listMails(site.api)).length;

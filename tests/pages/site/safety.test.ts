@@ -111,7 +111,9 @@ test("no page anywhere goes without them, signed in or out", async () => {
         expect.not.stringMatching(/script-src[^;]*unsafe/),
       ]);
       const isPage = headers.get("content-type")?.startsWith("text/html");
-      if (isPage) expect(headers.get("cache-control")).toBe("private, no-store");
+      if (!isPage) continue;
+      expect(headers.get("cache-control")).toBe("private, no-store");
+      expect(headers.get("permissions-policy")).toContain("camera=()");
     }
   }
 });
