@@ -29,6 +29,8 @@ test("in the queue a tag that deletes a sound is asked for first, and leads on t
   await page.getByRole("link", { name: "Keep the sound" }).click();
   await page.getByText("2 left").waitFor();
   await speech.click();
+  /* Its pictures have come, and so fail no more. */
+  await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "Tag it and delete the sound" }).click();
   await page.getByText("Track 1 tagged: Human speech. The sound is deleted.").waitFor();
   await page.getByText("1 left").waitFor();

@@ -6,6 +6,7 @@ import { getBurst } from "./recordings/bursts.ts";
 import { recordingFilter } from "./recordings/recording-filter.ts";
 import { recordingData } from "./recordings/recordings.ts";
 import { listRenditions } from "./recordings/renditions.ts";
+import { getSound } from "./recordings/sounds.ts";
 
 export const maxReviewsAtOnce = 10;
 export const maxHeldReviews = 200;
@@ -48,6 +49,8 @@ const reviewItem = z.object({
   renditions: listRenditions.reply.shape.renditions,
   /** Of a still without tracks: the pictures of its trigger, as `getBurst` gives them. */
   burst: getBurst.reply.optional(),
+  /** Of a sound, as `getSound` gives it. */
+  sound: getSound.reply.optional(),
 });
 
 export type ReviewItem = z.output<typeof reviewItem>;

@@ -17,6 +17,7 @@ function makeView(id: number, tracks: number): ReviewView {
     isSound: false,
     askedTag: undefined,
     soundSrc: undefined,
+    sound: undefined,
     videoSrc: undefined,
     clip: undefined,
     whole: undefined,

@@ -8,6 +8,7 @@ import { toRecordingDetail } from "#api/recordings/handlers/to-recording.ts";
 import { findVisibleRecording } from "#api/recordings/queries/recordings.ts";
 import { readRenditions } from "#api/renditions/handlers/read-renditions.ts";
 import type { Services } from "#api/services.ts";
+import { readSound } from "#api/sounds/handlers/read-sound.ts";
 import { readTracks } from "#api/tracks/handlers/read-tracks.ts";
 
 /** A recording as it is looked at; undefined where it is gone meanwhile. */
@@ -40,5 +41,6 @@ export async function readReviewItem(
   });
   const isBare = row.type === "trailcam-image" && tracks.length === 0;
   const burst = isBare ? await readBurst(services, caller, row) : undefined;
-  return { recording, ...pictures, ...(burst && { burst }) };
+  const sound = row.type === "audio" ? await readSound(services, row) : undefined;
+  return { recording, ...pictures, ...(burst && { burst }), ...(sound && { sound }) };
 }

@@ -139,7 +139,7 @@ export async function loadRecordingPage(args: Args) {
           recording,
           tracks,
           mediaPath,
-          url: args.url,
+          query: args.url.searchParams,
           trackId,
           showsAll: showsFalseTriggers(args),
         })

@@ -9,6 +9,7 @@ import type { ReviewQueue } from "#contract/rules/reviews/review-queues.ts";
 import { getBurst } from "#contract/wire/recordings/bursts.ts";
 import { getRecording, type RecordingData } from "#contract/wire/recordings/recordings.ts";
 import { listRenditions } from "#contract/wire/recordings/renditions.ts";
+import { getSound } from "#contract/wire/recordings/sounds.ts";
 import { countReviews, type ReviewItem } from "#contract/wire/reviews.ts";
 import { mayLabel } from "../recording/recording-form.server.ts";
 import { speechTag, wouldDeleteSound } from "../recording/sound/speech.server.ts";
@@ -102,7 +103,13 @@ async function readItem(args: PageArgs, id: number): Promise<ReviewItem | undefi
   const pictures = made.ok ? made.reply : { state: "failed" as const, renditions: [] };
   const isBare = recording.type === "trailcam-image" && recording.tracks.length === 0;
   const burst = isBare ? await attempt(args, getBurst, { id }) : undefined;
-  return { recording, ...pictures, ...(burst?.ok && { burst: burst.reply }) };
+  const heard = recording.type === "audio" ? await attempt(args, getSound, { id }) : undefined;
+  return {
+    recording,
+    ...pictures,
+    ...(burst?.ok && { burst: burst.reply }),
+    ...(heard?.ok && { sound: heard.reply }),
+  };
 }
 
 /** "2 locations, cameras, from 1 Nov 2026": that not all is listed. */

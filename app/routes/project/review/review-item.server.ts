@@ -14,6 +14,7 @@ import type { RenditionData } from "#contract/wire/recordings/renditions.ts";
 import type { ReviewItem } from "#contract/wire/reviews.ts";
 import { chooseTrackColour } from "#media/thermal/overlay.ts";
 import { type Pictures, toPictures } from "../recording/media/pictures.server.ts";
+import { toSoundPage } from "../recording/sound/sound-data.server.ts";
 import { toQuickTags } from "../recording/tracks/quick-tags.server.ts";
 import { toTrackRows, type TrackRow } from "../recording/tracks/track-rows.server.ts";
 
@@ -44,6 +45,7 @@ export function toReviewView(item: ReviewItem, setting: Setting) {
   const mediaPath = `${projectPath}/media/${id}`;
   const rows = toTrackRows(recording, { userId, isAdmin: false });
   const visible = rows.filter(({ isHidden }) => !isHidden);
+  const shown = visible.length > 0 ? visible : rows;
   const pictures = toPictures(renditions, { mediaPath, tracks: rows });
   const waiting = new Set(
     recording.tracks.flatMap((track) => (isInQueue(queue, track.tags, userId) ? [track.id] : [])),
@@ -57,6 +59,8 @@ export function toReviewView(item: ReviewItem, setting: Setting) {
     isSound: type === "audio",
     askedTag: setting.toAsked(recording),
     soundSrc: type === "audio" && !recording.redacted ? `${mediaPath}/raw` : undefined,
+    /** What of it there is to see; undefined where the server draws none. */
+    sound: item.sound && toSound(item.sound, { recording, tracks: shown, mediaPath }),
     /** No pictures are made of it. */
     videoSrc: type === "trailcam-video" ? `${mediaPath}/raw` : undefined,
     whole: toWhole(item, setting, poster !== undefined),
@@ -74,7 +78,7 @@ export function toReviewView(item: ReviewItem, setting: Setting) {
       what: unidentified,
       name: tagName(unidentified, type === "audio" ? "audio" : "camera"),
     },
-    tracks: (visible.length > 0 ? visible : rows).map((row) => ({
+    tracks: shown.map((row) => ({
       id: row.id,
       number: row.number,
       label: row.label,
@@ -95,6 +99,15 @@ export function toReviewView(item: ReviewItem, setting: Setting) {
 
 export type ReviewView = ReturnType<typeof toReviewView>;
 export type ReviewTrack = ReviewView["tracks"][number];
+
+type Heard = Omit<Parameters<typeof toSoundPage>[1], "query" | "trackId" | "showsAll">;
+
+/** In the usual look, with the tracks that can be chosen. */
+function toSound(sound: NonNullable<ReviewItem["sound"]>, heard: Heard) {
+  const usual = { query: new URLSearchParams(), trackId: undefined, showsAll: true };
+  const { state, fault, facts, figure, clips } = toSoundPage(sound, { ...heard, ...usual });
+  return { state, fault, facts, figure, clips };
+}
 
 function pickClip({ clip }: Pictures) {
   return clip && { src: clip.src, size: clip.size, width: clip.width, height: clip.height };

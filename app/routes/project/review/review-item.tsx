@@ -26,6 +26,7 @@ interface Props {
   /** With scripts. */
   undo?: "possible" | "impossible";
   handlers?: FormHandlers;
+  onChoose?: (trackId: number) => void;
   /** The list of keys, where keys act. */
   keyboard?: ReactNode;
   hasKeys?: boolean;
@@ -63,7 +64,11 @@ export function ReviewItem(props: Props) {
           )
         }
       />
-      <ReviewPicture view={view} track={track} isMoving={props.handlers !== undefined} />
+      <ReviewPicture
+        {...{ view, track, path, search }}
+        isMoving={props.handlers !== undefined}
+        onChoose={props.onChoose}
+      />
       <div className="review-words">
         <TrackWords view={view} track={track} />
         <p className="review-place">

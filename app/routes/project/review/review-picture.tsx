@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { TrackBox } from "../recording/media/track-box.tsx";
 import { Video } from "../recording/media/video.tsx";
 import type { ReviewTrack, ReviewView } from "./review-item.server.ts";
+import { ReviewSound } from "./sound/lazy-sound.ts";
 
 const text = {
   pending: "Making the pictures…",
@@ -17,23 +18,21 @@ interface Props {
   view: ReviewView;
   track: ReviewTrack | undefined;
   isMoving: boolean;
+  /** Where one is. */
+  path: string;
+  search: string;
+  onChoose: ((trackId: number) => void) | undefined;
 }
 
 /** The frame that shows the animal best with the track's box, and beside it the track, moving. */
-export function ReviewPicture({ view, track, isMoving }: Props) {
+export function ReviewPicture({ view, track, isMoving, ...around }: Props) {
   const { poster, kind, place, to, soundSrc, videoSrc, clip } = view;
   if (soundSrc !== undefined) {
     return (
       <div className="review-picture">
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is heard stands below it, as tracks */}
-        <audio
-          className="sound"
-          controls
-          preload="auto"
-          src={soundSrc}
-          key={soundSrc}
-          aria-label={kind}
-        />
+        <Suspense>
+          <ReviewSound key={view.id} view={{ ...view, soundSrc }} track={track} {...around} />
+        </Suspense>
       </div>
     );
   }

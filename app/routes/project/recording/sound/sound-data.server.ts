@@ -30,8 +30,8 @@ interface Shown {
   recording: RecordingData;
   tracks: readonly TrackRow[];
   mediaPath: string;
-  /** The address of the page, which says how the picture is looked at. */
-  url: URL;
+  /** Of the page's address, which says how the picture is looked at. */
+  query: URLSearchParams;
   trackId: string | undefined;
   showsAll: boolean;
 }
@@ -44,11 +44,11 @@ const mostForName = 60;
 
 /** A sound as its page shows it: one picture of all of it, and one and a clip of each track. */
 export function toSoundPage(reply: Sound, options: Shown) {
-  const { recording, tracks, mediaPath, url, trackId, showsAll } = options;
+  const { recording, tracks, mediaPath, query: asked, trackId, showsAll } = options;
   const shown = showsAll ? tracks : hideFalseTriggers(tracks, trackId);
-  const look = readLook(url.searchParams);
+  const look = readLook(asked);
   const { sound: facts, madeAt = "" } = reply;
-  const hasAllLabels = url.searchParams.get("labels") === "all";
+  const hasAllLabels = asked.get("labels") === "all";
   const boxes = facts ? shown.map((track) => toBox(track, wholeOf(facts), look.scale)) : [];
   /* As the player asks for it, which finds it loaded. */
   const query = `palette=${look.palette}&scale=${look.scale}&made=${Date.parse(madeAt)}`;
@@ -62,7 +62,7 @@ export function toSoundPage(reply: Sound, options: Shown) {
       small: `${mediaPath}/spectrogram?${query}`,
       span: `${formatClock(secondsOf(facts))}, up to ${formatHertz(facts.sampleRate / 2)}`,
       ...toAxes(wholeOf(facts), look.scale),
-      boxes: hasAllLabels ? stackNames(boxes) : boxes,
+      boxes: stackNames(boxes, { hasLabels: hasAllLabels }),
       hasAllLabels,
     },
     /* As the list of tracks chooses. */
@@ -152,6 +152,7 @@ function toClips({ tracks: drawn }: Sound, facts: Facts, { tracks, mediaPath, pa
         id,
         number,
         label,
+        start,
         src: `${mediaPath}/sound-clip?${query}`,
         says: `${withUnit((end - start).toFixed(1), "s")}, ${formatBytes(bytes)}`,
         picture: picture && toPicture(picture, { track, mediaPath, palette }),

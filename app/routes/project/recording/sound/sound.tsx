@@ -10,20 +10,19 @@ import { PageStyle } from "#app/ui/page-style.tsx";
 import { Select } from "#app/ui/text-inputs.tsx";
 import { BeingMade } from "../media/being-made.tsx";
 import { PageKeysList } from "../media/page-keys-list.tsx";
+import { Alone } from "./alone.tsx";
 import type { SoundPage } from "./sound-data.server.ts";
-import { placeOf, Spectrogram } from "./spectrogram.tsx";
+import { Whole } from "./whole.tsx";
 
 const text = {
   made: "Making the picture of this sound…",
   none: "There is no picture of this sound.",
-  alt: (heading: string, span: string) => `Spectrogram of ${heading}, ${span}`,
   show: "Show",
   allLabels: "Name all tracks in the picture",
   oneLabel: "Name only the chosen track",
-  box: (number: number, label: string) => `Track ${number}: ${label}`,
-  alone: (number: number, label: string) => `Track ${number} alone: ${label}`,
-  closer: (number: number, label: string) => `Spectrogram of track ${number}, ${label}`,
 };
+
+type Figure = NonNullable<SoundPage["figure"]>;
 
 interface Props {
   src: string;
@@ -62,6 +61,7 @@ export function Sound({ removed, player, ...props }: Props) {
 
 function Still({ src, heading, sound, tracksPath }: Omit<Props, "removed" | "player">) {
   const { trackId } = useParams();
+  const { search } = useLocation();
   const { figure, clips = {}, look, firstTrackId = 0 } = sound ?? {};
   const chosen = clips[trackId ?? firstTrackId];
   return (
@@ -69,7 +69,11 @@ function Still({ src, heading, sound, tracksPath }: Omit<Props, "removed" | "pla
       <PageStyle name="sound" rules={soundRules} />
       {figure ? (
         <>
-          <Whole figure={figure} heading={heading} tracksPath={tracksPath} chosenId={chosen?.id} />
+          <Whole
+            {...{ figure, heading }}
+            chosenId={chosen?.id}
+            toTrack={(id) => ({ pathname: `${tracksPath}/${id}`, search })}
+          />
           {figure.boxes.length > 1 && <LabelsLink hasAllLabels={figure.hasAllLabels} />}
         </>
       ) : (
@@ -88,48 +92,8 @@ function Missing({ state, fault }: Pick<SoundPage, "state" | "fault">) {
   return <BeingMade made={text.made} className="spectrogram-placeholder picture-placeholder" />;
 }
 
-interface WholeProps extends Pick<Props, "heading" | "tracksPath"> {
-  figure: NonNullable<SoundPage["figure"]>;
-  chosenId: number | undefined;
-}
-
-function Whole({ figure, heading, tracksPath, chosenId }: WholeProps) {
-  const { search } = useLocation();
-  const { src, small, span, boxes, hasAllLabels, ...axes } = figure;
-  return (
-    <Spectrogram {...axes}>
-      <img
-        src={src}
-        srcSet={`${small} 640w, ${src} 1280w`}
-        sizes="(width < 700px) 100vw, 640px"
-        alt={text.alt(heading, span)}
-        width={1280}
-        height={512}
-      />
-      {boxes.map((box) => (
-        <Link
-          key={box.id}
-          className="spectrogram-box"
-          to={{ pathname: `${tracksPath}/${box.id}`, search }}
-          style={placeOf({ lane: box.id === chosenId && boxes.length > 1 ? 1 : 0, ...box })}
-          aria-label={text.box(box.number, box.label)}
-          data-high={box.isHigh || undefined}
-          data-late={box.isLate || undefined}
-          aria-current={box.id === chosenId || undefined}
-          preventScrollReset
-        >
-          <span>
-            {box.number}
-            {(hasAllLabels || box.id === chosenId) && ` ${box.label}`}
-          </span>
-        </Link>
-      ))}
-    </Spectrogram>
-  );
-}
-
 /** Of one track after the other, so that names don't cover each other; or of all. */
-function LabelsLink({ hasAllLabels }: Pick<WholeProps["figure"], "hasAllLabels">) {
+function LabelsLink({ hasAllLabels }: Pick<Figure, "hasAllLabels">) {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
   query.set("labels", hasAllLabels ? "one" : "all");
@@ -139,32 +103,6 @@ function LabelsLink({ hasAllLabels }: Pick<WholeProps["figure"], "hasAllLabels">
         {hasAllLabels ? text.oneLabel : text.allLabels}
       </Link>
     </p>
-  );
-}
-
-/** One track, between its pitches and as loud as it can be. */
-function Alone({ clip }: { clip: SoundPage["clips"][string] }) {
-  const { number, label, src, says, picture } = clip;
-  const name = text.alone(number, label);
-  return (
-    <figure className="sound-alone">
-      <figcaption>
-        {name} <span className="quiet">({says})</span>
-      </figcaption>
-      {picture && (
-        <Spectrogram times={picture.times} frequencies={picture.frequencies}>
-          <img
-            src={picture.src}
-            alt={text.closer(number, label)}
-            width={picture.width}
-            height={picture.height}
-          />
-          <span className="spectrogram-box" style={placeOf(picture.box)} />
-        </Spectrogram>
-      )}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- its name says what is heard */}
-      <audio className="sound" controls preload="none" src={src} aria-label={name} />
-    </figure>
   );
 }
 

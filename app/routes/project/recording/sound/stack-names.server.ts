@@ -10,15 +10,18 @@ interface Named {
 
 /** Of a phone's picture. */
 const percentOfLetter = 2.6;
-const percentAround = 4;
+const percentAround = 5;
 /** More would hide the picture. */
 const maxLanes = 5;
 
-/** Puts names that would cover each other above each other: 0 is the lane at the box. */
-export function stackNames<T extends Named>(boxes: readonly T[]): (T & { lane: number })[] {
+/** Puts names, or numbers alone, that would cover each other above each other: 0 is the lane at the box. */
+export function stackNames<T extends Named>(
+  boxes: readonly T[],
+  { hasLabels }: { hasLabels: boolean },
+): (T & { lane: number })[] {
   const endOfLane: number[] = [];
   const byStart = boxes
-    .map((box) => ({ box, ...spanOf(box) }))
+    .map((box) => ({ box, ...spanOf(hasLabels ? box : { ...box, label: "" }) }))
     .toSorted((one, other) => one.start - other.start);
   const laneOf = new Map<T, number>();
   for (const { box, start, end } of byStart) {
@@ -31,7 +34,7 @@ export function stackNames<T extends Named>(boxes: readonly T[]): (T & { lane: n
 }
 
 function spanOf({ number, label, left, width, isLate }: Named) {
-  const room = `${number} ${label}`.length * percentOfLetter + percentAround;
+  const room = `${number} ${label}`.trim().length * percentOfLetter + percentAround;
   const start = isLate ? left + width - room : left;
   return { start, end: start + room };
 }

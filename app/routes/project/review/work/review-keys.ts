@@ -13,3 +13,9 @@ export const reviewKeys: readonly KeyRow[] = [
   { keys: ["f"], does: "Remove the flag, where you review flagged ones" },
   helpKey,
 ];
+
+/** A sound can be heard, too. */
+export const soundKeys: readonly KeyRow[] = [
+  { keys: ["k"], does: "Hear the track alone" },
+  ...reviewKeys,
+];

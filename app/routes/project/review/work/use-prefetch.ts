@@ -14,10 +14,12 @@ export function usePrefetch(ahead: readonly ReviewView[]): void {
   }, [key]);
 }
 
-function listPictures({ poster, tracks }: ReviewView): string[] {
+function listPictures({ poster, sound, tracks }: ReviewView): string[] {
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const clips = tracks.flatMap(({ clip, isWaiting }) =>
     clip && isWaiting ? [clip.stillSrc, ...(isStill ? [] : [clip.src])] : [],
   );
-  return [...(poster ? [poster.src] : []), ...clips];
+  const figure = sound?.figure;
+  const heard = figure ? [devicePixelRatio > 1 ? figure.src : figure.small] : [];
+  return [...(poster ? [poster.src] : []), ...heard, ...clips];
 }

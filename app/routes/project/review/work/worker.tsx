@@ -8,7 +8,7 @@ import { ReviewItem } from "../review-item.tsx";
 import { describeWork } from "../review-text.ts";
 import { WorkDone } from "../work-done.tsx";
 import { findTrack } from "./find-track.ts";
-import { reviewKeys } from "./review-keys.ts";
+import { reviewKeys, soundKeys } from "./review-keys.ts";
 import { finish, say, undo, type Work } from "./review-work.ts";
 import { tagTrackless } from "./tag-trackless.ts";
 import { SaveState } from "./save-state.tsx";
@@ -104,7 +104,8 @@ export function Worker({ loaded }: { loaded: LoadedItem }) {
           left={work.left}
           undo={canUndo ? "possible" : "impossible"}
           handlers={{ onSubmit, onClickCapture, onKeyDown }}
-          keyboard={<KeyboardList rows={reviewKeys} />}
+          onChoose={(trackId) => setWork({ ...work, trackId })}
+          keyboard={<KeyboardList rows={view.isSound ? soundKeys : reviewKeys} />}
           hasKeys={hasKeys}
           search={search}
         >
