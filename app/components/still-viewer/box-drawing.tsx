@@ -1,6 +1,7 @@
-import { findShown, type Zoomed } from "#media/image/zoom.ts";
+import type { Zoomed } from "#media/image/zoom.ts";
 import { chooseTrackColour } from "#media/thermal/overlay.ts";
 import { type PlacedBox, toPercent } from "./place-boxes.ts";
+import { placeLabel, wordsOf } from "./place-label.ts";
 
 interface Props {
   boxes: readonly PlacedBox[];
@@ -23,36 +24,32 @@ export function BoxDrawing({ boxes, selectedId, zoomed }: Props) {
           <g key={box.id} data-selected={box.id === selectedId || undefined}>
             <rect {...place} className="still-box-edge" />
             <rect {...place} stroke={chooseTrackColour(box.number)} />
-            <Label box={box} zoomed={zoomed} />
           </g>
         );
       })}
+      {/* Over the edges of all boxes. */}
+      {boxes.map((box) => (
+        <g key={box.id} data-selected={box.id === selectedId || undefined}>
+          <Label box={box} zoomed={zoomed} />
+        </g>
+      ))}
     </svg>
   );
 }
 
-/** Parts of the frame's height that a line of letters needs. */
-const line = 0.1;
-
-/** At what is shown of the box: above it, else under it, else within; towards the middle. */
 function Label({ box, zoomed }: { box: PlacedBox; zoomed: Zoomed }) {
-  const shown = findShown(zoomed, box);
-  if (!shown) return null;
+  const place = box.hasNoRoom ? undefined : placeLabel(box, zoomed);
+  if (!place) return null;
   const { zoom, x, y } = zoomed;
-  const { left, right, top, bottom } = shown;
-  const isLeft = left + right < 1;
-  const isAbove = top >= line;
-  const isUnder = !isAbove && bottom <= 1 - line;
-  const indent = isAbove || isUnder ? 2 : 8;
   return (
     <text
-      x={toPercent(((isLeft ? left : right) - x) / zoom)}
-      y={toPercent(((isUnder ? bottom : top) - y) / zoom)}
-      dx={isLeft ? indent : -indent}
-      dy={isAbove ? -9 : 18}
-      textAnchor={isLeft ? "start" : "end"}
+      x={toPercent((place.x - x) / zoom)}
+      y={toPercent((place.y - y) / zoom)}
+      dx={place.dx}
+      dy={place.dy}
+      textAnchor={place.isLeft ? "start" : "end"}
     >
-      {box.number} {box.label}
+      {wordsOf(box)}
     </text>
   );
 }

@@ -12,6 +12,8 @@ export interface PlacedBox extends PictureBox {
   id: number;
   number: number;
   label: string;
+  /** Others stand where its label would: it has none. */
+  hasNoRoom?: boolean;
 }
 
 /** Large ones first, so that what lies in them can be chosen. What is all over the picture is nowhere in it. */

@@ -11,6 +11,7 @@ import type { Playback } from "../playing/playback.ts";
 import type { SoundTrack } from "../sound-track.ts";
 import type { SoundSize } from "./choose-tiles.ts";
 import type { Look, Pictured } from "./draw-paths.ts";
+import { fitLabels } from "./fit-labels.ts";
 import { Mark } from "./mark.tsx";
 import { placeTracks } from "./place-passage.ts";
 import { PointerReading } from "./pointer-reading.tsx";
@@ -51,7 +52,8 @@ export function Stage(props: Props) {
   const drag = useDrag(view);
   useWheel(stage, view);
   useTouch(stage, view);
-  const boxes = placeTracks(props.tracks, view.shown, { selectedId, hasAll: props.hasAllLabels });
+  const placed = placeTracks(props.tracks, view.shown, { selectedId, hasAll: props.hasAllLabels });
+  const labelled = fitLabels(placed, size, selectedId);
   const goTo = (event: MouseEvent<HTMLElement>) => {
     const isOurs =
       event.target instanceof Element && !event.target.closest("button, a, .draw-layer");
@@ -84,10 +86,10 @@ export function Stage(props: Props) {
         width={size.width}
         onFail={props.onFail}
       />
-      <BoxDrawing boxes={boxes} selectedId={selectedId} zoomed={fitted} />
+      <BoxDrawing boxes={labelled} selectedId={selectedId} zoomed={fitted} />
       <Mark playback={playback} span={view.span} />
       <BoxTargets
-        boxes={boxes}
+        boxes={placed}
         selectedId={selectedId}
         onChoose={props.onChoose}
         toTrack={props.toTrack}
