@@ -7,33 +7,52 @@ export interface FlacStream {
   totalSamples: number;
 }
 
-const longestHeader = 16;
+export const longestHeader = 16;
 
 /** The sample behind the last frame that begins in the end of a file; 0 where there is none. */
 export function findLastSample(end: Uint8Array, stream: FlacStream): number {
   let last = 0;
-  for (let at = end.indexOf(0xff); at >= 0; at = end.indexOf(0xff, at + 1)) {
-    const behind = readFrameEnd(end.subarray(at, at + longestHeader), stream);
+  for (const { end: behind } of listFrames(end, stream)) {
     if (behind > last && (stream.totalSamples === 0 || behind <= stream.totalSamples))
       last = behind;
   }
   return last;
 }
 
-/** 0 where these are not the first bytes of a frame. RFC 9639, 9.1 */
-function readFrameEnd(bytes: Uint8Array, { blockSamples }: FlacStream): number {
+interface FlacFrame {
+  /** In the bytes. */
+  at: number;
+  /** Its first sample, and the one behind its last. */
+  start: number;
+  end: number;
+}
+
+/** What looks like the first bytes of a frame; by chance other bytes do, too, once in millions. */
+export function* listFrames(bytes: Uint8Array, stream: FlacStream): Generator<FlacFrame> {
+  for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const frame = readFrame(bytes.subarray(at, at + longestHeader), stream);
+    if (frame) yield { at, ...frame };
+  }
+}
+
+/** Undefined where these are not the first bytes of a frame. RFC 9639, 9.1 */
+function readFrame(
+  bytes: Uint8Array,
+  { blockSamples }: FlacStream,
+): Omit<FlacFrame, "at"> | undefined {
   const [, second = 0, codes = 0, layout = 0] = bytes;
   const [blockCode, rateCode] = [codes >> 4, codes & 15];
   const isHeader = (second & 0xfe) === 0xf8 && blockCode !== 0 && rateCode !== 15;
-  if (!isHeader || layout >> 4 > 10 || (layout & 1) === 1) return 0;
+  if (!isHeader || layout >> 4 > 10 || (layout & 1) === 1) return undefined;
   const number = readCodedNumber(bytes.subarray(4));
-  if (!number) return 0;
+  if (!number) return undefined;
   const sizeAt = 4 + number.length;
   const crcAt = sizeAt + extraBytes(blockCode, [6, 7]) + extraBytes(rateCode, [12, 13, 14]);
-  if (crcAt >= bytes.length || checksum(bytes.subarray(0, crcAt)) !== bytes[crcAt]) return 0;
+  if (crcAt >= bytes.length || checksum(bytes.subarray(0, crcAt)) !== bytes[crcAt])
+    return undefined;
   const samples = blockSamplesOf(blockCode, bytes.subarray(sizeAt));
   const start = (second & 1) === 1 ? number.value : number.value * blockSamples;
-  return start + samples;
+  return { start, end: start + samples };
 }
 
 /** One byte for the first of the codes, two for the others. */

@@ -67,7 +67,8 @@ async function readBlock(
   } else await reader.skip(size);
 }
 
-function parseStream(block: Uint8Array): FlacStream {
+/** Of the block that says it. */
+export function parseStream(block: Uint8Array): FlacStream {
   const view = viewOf(block);
   const packed = view.getUint32(10);
   return {

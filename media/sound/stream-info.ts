@@ -10,10 +10,22 @@ const [maxSampleBytes, aroundBytes] = [5, 18];
  * 16 MB, for a frame of a dozen bytes. RFC 9639 bounds it by what the samples of a block take.
  */
 export function checkStreamInfo(description: Uint8Array): void {
+  const { said, bound } = readFrameBytes(description);
+  if (said > bound) throw new SoundError("damaged");
+}
+
+/** Of a frame, as the file says it or as its samples bound it. */
+export function mostFrameBytes(description: Uint8Array): number {
+  const { said, bound } = readFrameBytes(description);
+  return said === 0 ? bound : Math.min(said, bound);
+}
+
+function readFrameBytes(description: Uint8Array): { said: number; bound: number } {
   const view = new DataView(description.buffer, description.byteOffset, description.byteLength);
   const maxBlock = view.getUint16(start + 2);
-  const maxFrameBytes = view.getUint32(start + 6) & 0xff_ff_ff;
   const channels = ((view.getUint8(start + 12) >> 1) & 7) + 1;
-  const bound = maxBlock * channels * maxSampleBytes + aroundBytes;
-  if (maxFrameBytes > bound) throw new SoundError("damaged");
+  return {
+    said: view.getUint32(start + 6) & 0xff_ff_ff,
+    bound: maxBlock * channels * maxSampleBytes + aroundBytes,
+  };
 }

@@ -4,7 +4,7 @@ import { answerMessages } from "#api/threads/answer-messages.ts";
 import type { LentFile } from "#api/threads/lend-file.ts";
 import { drawSound, type SoundPictures, type WantedPictures } from "./draw-sound.ts";
 import { decodeLevels, encodeDrawn, type SoundLook } from "./encode-levels.ts";
-import { withSound, type Made } from "./with-sound.ts";
+import { withParts, withSound, type Made } from "./with-sound.ts";
 
 export type SoundRequest =
   | { act: "draw sound"; file: LentFile; wanted: WantedPictures }
@@ -26,11 +26,11 @@ answerMessages<SoundRequest, SoundResult>(async (asked) => {
     case "draw levels":
       return { made: await toBytes(encodeDrawn(await decodeLevels(asked.levels), asked.look)) };
     case "draw tile":
-      return withSound(asked.file, async (sound) =>
+      return withParts(asked.file, async (sound) =>
         toBytes(encodeDrawn(await cutTile(sound, asked.place), asked.look)),
       );
     case "cut clip":
-      return withSound(asked.file, (sound) => makeClip(sound, asked.options));
+      return withParts(asked.file, (sound) => makeClip(sound, asked.options));
   }
 });
 

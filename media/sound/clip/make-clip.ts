@@ -1,5 +1,5 @@
 import { readAll } from "../decoding/packet-decoder.ts";
-import type { Sound } from "../open-sound.ts";
+import type { SoundParts } from "../parts/open-parts.ts";
 import { SoundError } from "../sound-fault.ts";
 import { passBand } from "./band-pass.ts";
 import type { ClipFormat } from "./clip-size.ts";
@@ -21,7 +21,7 @@ export interface ClipOptions {
 
 /** Part of a sound as a file of its own. Throws a `SoundError` where there is nothing of it. */
 export async function makeClip(
-  sound: Sound,
+  sound: Pick<SoundParts, "facts" | "read">,
   options: ClipOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { sampleRate } = sound.facts;

@@ -1,4 +1,4 @@
-import type { Sound } from "../open-sound.ts";
+import type { SoundParts } from "../parts/open-parts.ts";
 import { hopOf, tileSide } from "../view/tiles.ts";
 import { bandCount, frameSize, startFrames } from "./frames.ts";
 import type { Tile } from "./pyramid.ts";
@@ -6,7 +6,7 @@ import { startPyramid } from "./pyramid.ts";
 
 /** A tile that is short enough to be read when it is asked for; levels are as in `view/tiles.ts`. */
 export async function cutTile(
-  sound: Sound,
+  sound: Pick<SoundParts, "facts" | "read">,
   { level, index }: { level: number; index: number },
 ): Promise<Tile> {
   const hop = Math.min(hopOf(level), frameSize / 2);

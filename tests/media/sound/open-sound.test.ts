@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { readAll } from "#media/sound/decoding/packet-decoder.ts";
 import { openSound } from "#media/sound/open-sound.ts";
+import { openParts } from "#media/sound/parts/open-parts.ts";
 import { SoundError } from "#media/sound/sound-fault.ts";
 import { sourceOfBytes } from "#media/sound/sound-source.ts";
 import { rounds } from "#tests/support/chance.ts";
@@ -93,6 +94,11 @@ async function failureOf(file: Uint8Array): Promise<string | number> {
   }
 }
 
+async function readPart(file: Uint8Array): Promise<Float32Array> {
+  const parts = await openParts(sourceOfBytes(file));
+  return readAll(parts.read({ startSeconds: 0.3, endSeconds: 0.4 }));
+}
+
 test("a file without sound says what it is", async () => {
   expect(await failureOf(new Uint8Array(0))).toBe("empty");
   expect(await failureOf(new Uint8Array(5000).fill(9))).toBe("not-sound");
@@ -166,6 +172,9 @@ test("cut and damaged files end in sound or in a state, whatever was done to the
       for (const [place, byte] of changes) damaged[Math.floor(place * damaged.length)] = byte;
       const outcome = await failureOf(damaged);
       if (typeof outcome === "number") expect(outcome).toBeLessThan(16_000 * 60);
+      const part = await readPart(damaged).catch((error: unknown) => error);
+      if (part instanceof Float32Array) expect(part.length).toBeLessThanOrEqual(48_000 * 0.1 + 1);
+      else expect(part).toBeInstanceOf(SoundError);
     }),
     { numRuns: rounds(150) },
   );
