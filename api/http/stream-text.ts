@@ -1,6 +1,12 @@
 /** Pieces are made as fast as they are read, or not at all once the reader goes. A failure breaks the answer off. */
 export function streamText(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
-  const chunks = encode(pieces);
+  return streamChunks(encode(pieces));
+}
+
+/** The same of bytes. */
+export function streamChunks(
+  chunks: AsyncGenerator<Uint8Array, undefined>,
+): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
+import { line, phone, timesSlower } from "./slow-phone.ts";
 
 export interface PageTime {
   status: number;
@@ -13,15 +14,6 @@ export interface PageTime {
   posterMs: number | undefined;
 }
 
-/** A phone on the edge of coverage: each answer begins 400 ms after its request, 50 kB come in a second. */
-const line = {
-  offline: false,
-  latency: 400,
-  downloadThroughput: 400_000 / 8,
-  uploadThroughput: 400_000 / 8,
-};
-const timesSlower = 4;
-const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true };
 const timeoutMs = 60_000;
 const idleTimeoutMs = 20_000;
 

@@ -70,7 +70,7 @@ export const rooms: Record<string, Room> = {
       "api/db",
       "api/threads",
     ],
-    packages: [...dates, "libheif-js", "sharp", "node:"],
+    packages: [...dates, "libheif-js", "p-queue", "sharp", "node:"],
   },
 
   /* Opens a site by itself, beside the one that asks. */

@@ -23,6 +23,7 @@ export async function readSound(services: Services, recording: RecordingDetailRo
     state: "made",
     ...(sound ? { sound } : {}),
     madeAt: overview.created_at,
+    ...(recording.raw_bytes === null ? {} : { fileBytes: recording.raw_bytes }),
     tracks: rows.flatMap(toTrack),
   };
 }

@@ -4,13 +4,16 @@ import { Refusal } from "#contract/envelope.ts";
 import {
   getSound,
   getSoundClip,
+  getSoundCopy,
   getSpectrogram,
   getSpectrogramTile,
   getTrackSpectrogram,
 } from "#contract/wire/recordings/sounds.ts";
 import { answerUnchanged, sendFile, type SentFile } from "#api/http/send-file.ts";
+import { streamChunks } from "#api/http/stream-text.ts";
 import { serve } from "#api/http/serve.ts";
 import { requireRecording } from "#api/recordings/handlers/require-recording.ts";
+import { openCopy } from "../operations/copy-sound.ts";
 import { cutClip, openClipSource } from "../operations/cut-clip.ts";
 import {
   drawSpectrogram,
@@ -72,6 +75,17 @@ export const sounds = [
       format,
     });
     return sendMade(request, { bytes, ...sent });
+  }),
+
+  serve(getSoundCopy, async ({ input, caller, request, services }) => {
+    const recording = await requireRecording(services, caller, input);
+    const copy = await openCopy(services, recording);
+    const sent = { fileName: `${recording.id}.mp3`, mimeType: mimeTypes.mp3, maxAgeSeconds };
+    const open = async () => ({
+      ...copy,
+      read: (...asked: Parameters<typeof copy.read>) => streamChunks(copy.read(...asked)),
+    });
+    return (await sendFile({ open }, request, toSent(request, sent)))!;
   }),
 ];
 

@@ -114,8 +114,8 @@ async function drawStored(
   return sounds.drawLevels(levels, look);
 }
 
-/** Begins to make what is missing. */
-async function requireOverview(services: Services, recording: Recording) {
+/** The picture of all of it, and what is known of it. Begins to make what is missing. */
+export async function requireOverview(services: Services, recording: Recording) {
   const row = await findRendition(services.store.read, recording.id, "spectrogram");
   const sound = row && readJson("renditions.details", row.details, row.id).sound;
   if (sound) return { row, sound };

@@ -1,4 +1,6 @@
 import { makeClip, type ClipOptions } from "#media/sound/clip/make-clip.ts";
+import type { CopyLayout } from "#media/sound/copy/copy-layout.ts";
+import { encodeCopy } from "#media/sound/copy/encode-copy.ts";
 import { cutTile } from "#media/sound/spectrum/cut-tile.ts";
 import { answerMessages } from "#api/threads/answer-messages.ts";
 import type { LentFile } from "#api/threads/lend-file.ts";
@@ -10,7 +12,15 @@ export type SoundRequest =
   | { act: "draw sound"; file: LentFile; wanted: WantedPictures }
   | { act: "draw levels"; levels: Uint8Array<ArrayBuffer>; look: SoundLook }
   | { act: "draw tile"; file: LentFile; place: TilePlace; look: SoundLook }
-  | { act: "cut clip"; file: LentFile; options: ClipOptions };
+  | { act: "cut clip"; file: LentFile; options: ClipOptions }
+  | { act: "copy part"; file: LentFile; part: CopyPart };
+
+export interface CopyPart {
+  layout: CopyLayout;
+  /** Frames. */
+  first: number;
+  count: number;
+}
 
 export interface TilePlace {
   level: number;
@@ -31,6 +41,8 @@ answerMessages<SoundRequest, SoundResult>(async (asked) => {
       );
     case "cut clip":
       return withParts(asked.file, (sound) => makeClip(sound, asked.options));
+    case "copy part":
+      return withParts(asked.file, (sound) => encodeCopy(sound, asked.part));
   }
 });
 

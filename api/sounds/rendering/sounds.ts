@@ -1,3 +1,4 @@
+import PQueue from "p-queue";
 import { TookTooLong } from "#api/threads/thread.ts";
 import { Refusal } from "#contract/envelope.ts";
 import type { ClipOptions } from "#media/sound/clip/make-clip.ts";
@@ -7,7 +8,7 @@ import { openThreadPool, ThreadsClosed, TooManyWaiting } from "#api/threads/thre
 import { keepClips } from "../operations/kept-clips.ts";
 import type { SoundPictures, WantedPictures } from "./draw-sound.ts";
 import type { SoundLook } from "./encode-levels.ts";
-import type { SoundRequest, SoundResult, TilePlace } from "./sound-worker.ts";
+import type { CopyPart, SoundRequest, SoundResult, TilePlace } from "./sound-worker.ts";
 import type { Made } from "./with-sound.ts";
 
 /** Reads, draws and cuts sounds in threads of their own. Files are read there piece by piece, and never held as a whole. */
@@ -23,6 +24,8 @@ export interface Sounds {
   drawTile(file: OpenFile, place: TilePlace, look: SoundLook): Promise<MadeBytes>;
   /** One of the last ones again, where it was cut of the file of this key already. */
   cutClip(file: OpenFile, options: ClipOptions, key: string): Promise<MadeBytes>;
+  /** The same of some frames of its copy. */
+  copyPart(file: OpenFile, part: CopyPart, key: string): Promise<MadeBytes>;
   close(): Promise<void>;
 }
 
@@ -33,6 +36,9 @@ const allTimeoutMs = 20 * 60_000;
 const partTimeoutMs = 30_000;
 /** Each waits with its file unread. */
 export const maxWaitingParts = 20;
+
+/** Whoever listens to an hour asks all the time: others' clips and tiles have the rest of the places. */
+const copiesAtOnce = 2;
 
 /** One thread for what jobs ask for, which is long, and one for what somebody waits for. */
 export function threadSounds(): Sounds {
@@ -48,6 +54,7 @@ export function threadSounds(): Sounds {
     maxWaiting: maxWaitingParts,
   });
   const kept = keepClips();
+  const copying = new PQueue({ concurrency: copiesAtOnce });
   const askForPart = (request: SoundRequest, transferred: Parameters<typeof parts.ask>[1]) =>
     parts.ask(request, transferred).catch(explain) as Promise<MadeBytes>;
   return {
@@ -68,6 +75,14 @@ export function threadSounds(): Sounds {
       kept(JSON.stringify([key, file.version, options]), () =>
         withLent(file, undefined, (lent) =>
           askForPart({ act: "cut clip", file: lent, options }, [lent.port]),
+        ),
+      ),
+    copyPart: (file, part, key) =>
+      kept(JSON.stringify([key, file.version, part]), () =>
+        copying.add(() =>
+          withLent(file, undefined, (lent) =>
+            askForPart({ act: "copy part", file: lent, part }, [lent.port]),
+          ),
         ),
       ),
     close: async () => {

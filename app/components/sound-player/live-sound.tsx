@@ -2,6 +2,7 @@ import "#app/styles/sound-player.css";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useKeyboardHelp } from "#app/components/keyboard-list.tsx";
 import { FullScreen } from "#app/components/player/controls/full-screen.tsx";
+import { Toggle } from "#app/components/player/controls/toggle.tsx";
 import { useElementSize } from "#app/components/player/use-element-size.ts";
 import { type KeyRow, useKeys, useKeysSwitch } from "#app/components/player/use-keys.ts";
 import { lightAsTaken, toFilter } from "#app/components/still-viewer/light.tsx";
@@ -30,13 +31,16 @@ const text = {
   keyboard: "Keyboard",
   pictureFailed: "Part of the picture did not load.",
   again: "Try again",
+  original: (size: string) => `Original (${size})`,
 };
 
 export interface LiveSoundProps {
-  /** The file is at `raw` under it, pictures at `spectrogram` and `spectrogram-tile`, and parts of the sound at `sound-clip`. */
+  /** The file is at `raw` under it, its copy at `sound-mp3`, pictures at `spectrogram` and `spectrogram-tile`, and parts of the sound at `sound-clip`. */
   mediaPath: string;
   heading: string;
   sound: { sampleRate: number; seconds: number };
+  /** Of a file that is too large to be heard at once: its copy is, unless the file is chosen. */
+  originalSize?: string | undefined;
   /** Of the pictures. */
   madeAt: string;
   /** When it began, ISO 8601, and where the clock hangs. */
@@ -66,11 +70,12 @@ export function LiveSound(props: LiveSoundProps) {
   const size = useElementSize(stage);
   const [preferences, change] = usePreferences();
   const [filters, setFilters] = useState(noFilters);
+  const [hasCopy, setCopy] = useState(props.originalSize !== undefined);
   const [light, setLight] = useState(lightAsTaken);
   const help = useKeyboardHelp();
   const [attempt, setAttempt] = useState({ count: 0, hasFailed: false });
   const [hasKeys] = useKeysSwitch();
-  const playback = usePlayback({ mediaPath, seconds, audio, preferences, filters });
+  const playback = usePlayback({ mediaPath, seconds, audio, preferences, filters, hasCopy });
   const view = useView(sound, preferences.scale, () => playback.position);
   const tracks = listShown(props.tracks, {
     withHidden: preferences.hasHidden,
@@ -146,6 +151,11 @@ export function LiveSound(props: LiveSoundProps) {
           {...{ view, preferences, change, light, setLight }}
           hasHidden={props.tracks.some(({ isHidden }) => isHidden)}
         />
+        {props.originalSize !== undefined && (
+          <Toggle isOn={!hasCopy} onSwitch={(isOriginal) => setCopy(!isOriginal)}>
+            {text.original(props.originalSize)}
+          </Toggle>
+        )}
         <FilterFields filters={filters} change={setFilters} nyquist={sound.sampleRate / 2} />
         <FullScreen element={player} />
         <Button type="button" tone="neutral" icon="keyboard" onClick={help.open}>

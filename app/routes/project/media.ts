@@ -21,7 +21,7 @@ import {
   trackRenditionKinds,
 } from "#contract/wire/recordings/renditions.ts";
 import type { Route } from "./+types/media";
-import { findClip, findSpectrogram, findTile } from "./sound-media.server.ts";
+import { findClip, findCopy, findSpectrogram, findTile } from "./sound-media.server.ts";
 
 const renditionKind = z.enum(renditionKinds);
 const trackRenditionKind = z.enum(trackRenditionKinds);
@@ -50,6 +50,7 @@ async function requestFile(args: Route.LoaderArgs): Promise<Response | undefined
   }
   if (kind === "spectrogram-tile") return findTile(args, { id, query });
   if (kind === "sound-clip") return findClip(args, { id, query });
+  if (kind === "sound-mp3") return findCopy(args, id);
   if (trackId !== undefined) {
     const { data } = trackRenditionKind.safeParse(kind);
     return data && send(args, getTrackRendition, { id, trackId, kind: data });

@@ -3,6 +3,7 @@ import { attempt, orErrorPage, type PageArgs } from "#app/services/api/api.serve
 import type { Outcome } from "#contract/client.ts";
 import {
   getSoundClip,
+  getSoundCopy,
   getSpectrogram,
   getSpectrogramTile,
   getTrackSpectrogram,
@@ -42,6 +43,10 @@ export async function findClip(
 ): Promise<Response | undefined> {
   const { data } = z.object(getSoundClip.query).safeParse(query);
   return data && orNone(await attempt(args, getSoundClip, { id, ...data }));
+}
+
+export async function findCopy(args: PageArgs, id: string): Promise<Response | undefined> {
+  return orNone(await attempt(args, getSoundCopy, { id }));
 }
 
 /** A film has none of these, nor a sound beyond its end, nor another server; what else is refused becomes the page that says so. */

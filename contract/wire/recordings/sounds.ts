@@ -50,6 +50,8 @@ export const getSound = endpoint({
     sound: soundFacts.optional(),
     /** Another picture of the whole sound has another. */
     madeAt: z.string().optional(),
+    /** Of the file as it was recorded. */
+    fileBytes: z.int().optional(),
     tracks: z.array(
       z.object({
         trackId: z.int(),
@@ -134,4 +136,17 @@ export const getSoundClip = fileEndpoint({
     slower: number.pipe(z.number().min(1, invalid).max(20, invalid)).default(1),
     format: z.enum(clipFormats, invalid).default("mp3"),
   },
+});
+
+export const getSoundCopy = fileEndpoint({
+  name: "getSoundCopy",
+  summary:
+    "All of a sound in one channel as MP3 of 64 kbit/s, for lines that its own file is too much for, made while it is sent",
+  method: "GET",
+  path: "/api/v1/recordings/:id/sound/mp3",
+  caller: "user",
+  audience: ["web"],
+  isExtension: true,
+  params: { id },
+  query: viewMode,
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   getSound,
   getSoundClip,
+  getSoundCopy,
   getSpectrogram,
   getSpectrogramTile,
   getTrackSpectrogram,
@@ -28,6 +29,7 @@ test("whoever sees a recording may ask for its sound, and nobody else", async ()
     (token?: string) => api.attempt(getSpectrogram, { id }, token),
     (token?: string) => api.attempt(getSpectrogramTile, { id, level: 0, index: 0 }, token),
     (token?: string) => api.attempt(getTrackSpectrogram, { id, trackId }, token),
+    (token?: string) => api.attempt(getSoundCopy, { id }, token),
     (token?: string) => api.attempt(getSoundClip, { id, start: 1, end: 0.5 }, token),
   ]) {
     expect(await answersByRole(tokens, ask)).toEqual({ ...everyone(400), ...refused });

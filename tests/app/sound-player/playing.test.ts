@@ -9,14 +9,18 @@ import { transpose } from "#app/components/sound-player/playing/filters.ts";
 import { toPreferences } from "#app/components/sound-player/preferences.ts";
 import { listHeard, listShown, toPassage } from "#app/components/sound-player/sound-track.ts";
 
-const played = { mediaPath: "/kea/media/7", seconds: 3600, alone: undefined, slower: 1 };
+const whole = { mediaPath: "/kea/media/7", seconds: 3600, alone: undefined };
+const played = { ...whole, slower: 1, hasCopy: false };
 const call = { start: 12.0004, end: 14.5, band: { low: 800.4, high: 1200 } };
 
-test("all of a sound is played from the file itself, at any moment", () => {
+test("all of a sound is played from the file itself or its copy, at any moment", () => {
   const piece = choosePiece(played, 1800);
   expect(piece).toEqual({ src: "/kea/media/7/raw", start: 0, end: 3600, slower: 1 });
   expect(toElementSeconds(piece, 1800)).toBe(1800);
   expect(findNext(piece, played)).toBeUndefined();
+  const copied = { ...played, hasCopy: true };
+  expect(choosePiece(copied, 1800)).toEqual({ ...piece, src: "/kea/media/7/sound-mp3" });
+  expect(choosePiece({ ...copied, alone: call }, 13).src).toContain("/sound-clip?");
 });
 
 test("a passage alone is cut and filtered by the server, the same at each of its moments", () => {

@@ -33,7 +33,7 @@ test("a sound of the queue is seen with its tracks' boxes, and each of them is h
     "inset-inline-start:25%;inset-block-start:50%;inline-size:25%;block-size:25%",
   );
   expect(first.text).toContain("Track 1 alone: Morepork (1.0 s, 8 kB)");
-  expect(first.html).toMatch(new RegExp(`<audio[^>]*src="/kea-basin/media/${id}/raw"`));
+  expect(first.html).toMatch(new RegExp(`<audio[^>]*src="/kea-basin/media/${id}/sound-mp3"`));
   const [, toSecond = ""] = /aria-label="Track 2: Kiwi"[^>]*href="([^"]*)"/.exec(first.html) ?? [];
   const second = await site.get(toSecond.replaceAll("&amp;", "&"));
   expect(second.text).toContain("Track 2 alone: Kiwi (1.0 s, 8 kB)");

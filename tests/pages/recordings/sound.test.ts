@@ -51,6 +51,21 @@ test("a sound is seen whole with its tracks, and heard whole and track by track"
   expect([part.status, part.headers.get("content-type")]).toEqual([206, "audio/mpeg"]);
 });
 
+test("of a file that a slow line does not carry a copy is heard, and both say their size", async () => {
+  await using site = await openWithSound();
+  const { path, id } = site;
+  const media = `/kea-basin/media/${id}`;
+  expect((await site.get(path)).html).toMatch(new RegExp(`<audio[^>]*src="${media}/raw"`));
+  expect((await site.fetch(`${media}/sound-mp3`)).status).toBe(404);
+  await site.api.jobs.drain();
+  const { html, text } = await site.get(path);
+  expect(html).toMatch(new RegExp(`<audio[^>]*src="${media}/sound-mp3"`));
+  expect(html).toContain(`href="${media}/raw"`);
+  expect(text).toContain("You hear a smaller copy (32 kB in all). The original (128 kB)");
+  const part = await site.fetch(`${media}/sound-mp3`, { headers: { range: "bytes=288-575" } });
+  expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 288]);
+});
+
 test("another track is chosen by its box, and the look of the picture stays with it", async () => {
   await using site = await openWithSound();
   const { path } = site;

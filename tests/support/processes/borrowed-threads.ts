@@ -51,6 +51,7 @@ export function borrowThreads() {
       drawLevels: count(sounds.drawLevels),
       drawTile: count(sounds.drawTile),
       cutClip: count(sounds.cutClip),
+      copyPart: count(sounds.copyPart),
       close: closing(sounds.close),
     },
   };

@@ -19,6 +19,7 @@ interface Played {
   /** What is heard alone; else all. */
   alone: Passage | undefined;
   slower: number;
+  hasCopy: boolean;
 }
 
 /** Of the sound: what is slowed is sent sooner in shorter clips than the server would cut at once. */
@@ -31,7 +32,8 @@ const slowedSeconds = 10;
 export function choosePiece(played: Played, seconds: number): Piece {
   const { mediaPath, alone, slower } = played;
   if (!alone && slower === 1) {
-    return { src: `${mediaPath}/raw`, start: 0, end: played.seconds, slower };
+    const name = played.hasCopy ? "sound-mp3" : "raw";
+    return { src: `${mediaPath}/${name}`, start: 0, end: played.seconds, slower };
   }
   const { start: first, end: last } = alone ?? { start: 0, end: played.seconds };
   const most = slower === 1 ? clipSeconds : slowedSeconds;

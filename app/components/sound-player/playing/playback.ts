@@ -10,6 +10,8 @@ export interface Pace {
   isLooping: boolean;
   /** 0 to 1. */
   volume: number;
+  /** Its smaller copy is heard in place of the file. */
+  hasCopy: boolean;
 }
 
 interface Sound {
@@ -34,7 +36,14 @@ export class Playback {
   #piece: Piece | undefined;
   /** Where to begin once the piece is known to the element. */
   #begin: number | undefined;
-  #pace: Pace = { speed: 1, keepsPitch: true, slower: 1, isLooping: false, volume: 1 };
+  #pace: Pace = {
+    speed: 1,
+    keepsPitch: true,
+    slower: 1,
+    isLooping: false,
+    volume: 1,
+    hasCopy: false,
+  };
 
   constructor(sound: Sound) {
     this.#sound = sound;
@@ -70,7 +79,8 @@ export class Playback {
   }
 
   setPace(pace: Pace): void {
-    const isOther = pace.slower !== this.#pace.slower;
+    const { slower, hasCopy } = this.#pace;
+    const isOther = pace.slower !== slower || pace.hasCopy !== hasCopy;
     this.#pace = pace;
     if (isOther && this.#piece) this.seek(this.position);
     else this.#apply();
@@ -228,7 +238,8 @@ export class Playback {
   }
 
   #played() {
-    return { ...this.#sound, alone: this.alone, slower: this.#pace.slower };
+    const { slower, hasCopy } = this.#pace;
+    return { ...this.#sound, alone: this.alone, slower, hasCopy };
   }
 
   #within(): { start: number; end: number } {

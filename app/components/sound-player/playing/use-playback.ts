@@ -10,9 +10,10 @@ interface Played {
   audio: RefObject<HTMLAudioElement | null>;
   preferences: SoundPreferences;
   filters: Filters;
+  hasCopy: boolean;
 }
 
-export function usePlayback({ mediaPath, seconds, audio, preferences, filters }: Played): Playback {
+export function usePlayback({ mediaPath, seconds, audio, preferences, filters, hasCopy }: Played) {
   const [playback] = useState(() => new Playback({ mediaPath, seconds }));
   const { speed, keepsPitch, isLooping, volume } = preferences;
   useEffect(() => {
@@ -21,8 +22,8 @@ export function usePlayback({ mediaPath, seconds, audio, preferences, filters }:
   }, [playback, audio]);
   useEffect(() => {
     const slower = speed === slowedTenfold ? 10 : 1;
-    playback.setPace({ speed, keepsPitch, slower, isLooping, volume });
-  }, [playback, speed, keepsPitch, isLooping, volume]);
+    playback.setPace({ speed, keepsPitch, slower, isLooping, volume, hasCopy });
+  }, [playback, speed, keepsPitch, isLooping, volume, hasCopy]);
   useEffect(() => playback.setFilters(filters), [playback, filters]);
   const isPlaying = useSyncExternalStore(playback.subscribe, () => playback.isPlaying);
   useAnimation(isPlaying, () => playback.follow());

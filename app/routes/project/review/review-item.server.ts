@@ -105,8 +105,8 @@ type Heard = Omit<Parameters<typeof toSoundPage>[1], "query" | "trackId" | "show
 /** In the usual look, with the tracks that can be chosen. */
 function toSound(sound: NonNullable<ReviewItem["sound"]>, heard: Heard) {
   const usual = { query: new URLSearchParams(), trackId: undefined, showsAll: true };
-  const { state, fault, facts, figure, clips } = toSoundPage(sound, { ...heard, ...usual });
-  return { state, fault, facts, figure, clips };
+  const { state, fault, facts, copy, figure, clips } = toSoundPage(sound, { ...heard, ...usual });
+  return { state, fault, facts, copy, figure, clips };
 }
 
 function pickClip({ clip }: Pictures) {

@@ -16,6 +16,7 @@ import {
   spectrogramPalettes,
   spectrogramScales,
 } from "#contract/wire/recordings/sounds.ts";
+import { isHeavy, layOutCopy } from "#media/sound/copy/copy-layout.ts";
 import { measureClip } from "#media/sound/clip/clip-size.ts";
 import { type FrequencyScale as Scale, shareOfHertz } from "#media/sound/view/frequency.ts";
 import { chooseTrackColour } from "#media/thermal/overlay.ts";
@@ -47,7 +48,7 @@ export function toSoundPage(reply: Sound, options: Shown) {
   const { recording, tracks, mediaPath, query: asked, trackId, showsAll } = options;
   const shown = showsAll ? tracks : hideFalseTriggers(tracks, trackId);
   const look = readLook(asked);
-  const { sound: facts, madeAt = "" } = reply;
+  const { sound: facts, madeAt = "", fileBytes = 0 } = reply;
   const hasAllLabels = asked.get("labels") === "all";
   const boxes = facts ? shown.map((track) => toBox(track, wholeOf(facts), look.scale)) : [];
   /* As the player asks for it, which finds it loaded. */
@@ -57,6 +58,7 @@ export function toSoundPage(reply: Sound, options: Shown) {
     fault: describeFileFault(reply.reason, recording)?.advice,
     look,
     facts: facts && { ...facts, madeAt },
+    copy: facts && isHeavy(fileBytes, facts) ? toCopy(fileBytes, facts, mediaPath) : undefined,
     figure: facts && {
       src: `${mediaPath}/spectrogram?${query}&width=1280`,
       small: `${mediaPath}/spectrogram?${query}`,
@@ -72,6 +74,15 @@ export function toSoundPage(reply: Sound, options: Shown) {
 }
 
 export type SoundPage = ReturnType<typeof toSoundPage>;
+
+/** What is heard in place of a file that is too much for a slow line. */
+function toCopy(fileBytes: number, facts: Facts, mediaPath: string) {
+  return {
+    src: `${mediaPath}/sound-mp3`,
+    size: formatBytes(layOutCopy(facts).bytes),
+    original: formatBytes(fileBytes),
+  };
+}
 
 /** How the picture is looked at; what the address doesn't say is as usual. */
 function readLook(query: URLSearchParams) {

@@ -13,6 +13,7 @@ import { PageKeysList } from "../media/page-keys-list.tsx";
 import { Alone } from "./alone.tsx";
 import type { SoundPage } from "./sound-data.server.ts";
 import { Whole } from "./whole.tsx";
+import { WholeSound } from "./whole-sound.tsx";
 
 const text = {
   made: "Making the picture of this sound…",
@@ -34,7 +35,7 @@ interface Props {
   /** The address of the tracks, without what follows. */
   tracksPath: string;
   /** What brings it to life once scripts run. */
-  player: Omit<LiveSoundProps, "heading" | "sound" | "madeAt" | "children">;
+  player: Omit<LiveSoundProps, "heading" | "sound" | "madeAt" | "originalSize" | "children">;
 }
 
 /** A picture of all of a sound with its tracks, the sound, and the chosen track alone; or a player, where scripts run. */
@@ -53,7 +54,11 @@ export function Sound({ removed, player, ...props }: Props) {
   const { sampleRate, samples, madeAt } = facts;
   const seen = { sampleRate, seconds: samples / sampleRate };
   return (
-    <SoundPlayer {...player} heading={heading} sound={seen} madeAt={madeAt}>
+    <SoundPlayer
+      {...{ ...player, heading, madeAt }}
+      sound={seen}
+      originalSize={sound?.copy?.original}
+    >
       <Still {...props} />
     </SoundPlayer>
   );
@@ -79,8 +84,7 @@ function Still({ src, heading, sound, tracksPath }: Omit<Props, "removed" | "pla
       ) : (
         sound && <Missing state={sound.state} fault={sound.fault} />
       )}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is heard stands beside it, as tracks */}
-      <audio className="sound" controls preload="none" src={src} aria-label={heading} />
+      <WholeSound {...{ src }} label={heading} copy={sound?.copy} />
       {chosen && <Alone key={chosen.id} clip={chosen} />}
       {figure && look && <Look look={look} />}
     </div>

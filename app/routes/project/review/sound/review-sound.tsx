@@ -3,6 +3,7 @@ import soundRules from "#app/styles/sound.css?inline";
 import { Button } from "#app/ui/button.tsx";
 import { PageStyle } from "#app/ui/page-style.tsx";
 import { Alone } from "../../recording/sound/alone.tsx";
+import { WholeSound } from "../../recording/sound/whole-sound.tsx";
 import { Whole } from "../../recording/sound/whole.tsx";
 import type { ReviewTrack, ReviewView } from "../review-item.server.ts";
 
@@ -63,16 +64,7 @@ export function ReviewSound({ view, track, path, search, onChoose }: Props) {
       {clip && (
         <Alone key={clip.id} clip={clip} button={choose && <Hear act={() => choose(clip.id)} />} />
       )}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is heard stands in the picture, as tracks */}
-      <audio
-        className="sound"
-        controls
-        preload="none"
-        src={soundSrc}
-        key={soundSrc}
-        aria-label={kind}
-        data-start={0}
-      />
+      <WholeSound key={soundSrc} src={soundSrc} label={kind} copy={sound?.copy} />
     </div>
   );
 }
