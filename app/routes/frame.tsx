@@ -12,6 +12,7 @@ import {
 import { countTroubled } from "#app/services/devices/device-reports.server.ts";
 import { siteOf } from "../services/navigation/site.server.ts";
 import { countWaitingFor } from "../services/projects/waiting-counts.server.ts";
+import { listSiteItems } from "../services/navigation/site-items.server.ts";
 import { versionContext } from "../services/navigation/version.server.ts";
 import { Frame, type FrameItem, type FrameProps } from "#app/ui/frame.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -30,8 +31,6 @@ const text = {
   unconfirmed: "Email not confirmed",
   invitations: (count: number) => (count === 1 ? "1 invitation" : `${count} invitations`),
   requests: (count: number) => (count === 1 ? "1 wants to join" : `${count} want to join`),
-  mails: (count: number, sendsMail: boolean) =>
-    sendsMail ? `${count} not sent` : `${count} to pass on`,
   jobs: "My jobs",
 };
 
@@ -60,11 +59,13 @@ export async function loader(args: Route.LoaderArgs) {
     saysSo: isVisiting && findPage(args.pattern)?.for === "project",
     mayManage,
     readsSettings: mayManage || isSuperUser,
-    readsOutbox: user.globalPermission === "write",
-    isSuperUser,
+    ofSite: listSiteItems({
+      globalPermission: user.globalPermission,
+      mails: waiting.mails,
+      sendsMail: siteOf(args.context).sendsMail,
+    }),
     troubled,
     waiting,
-    sendsMail: siteOf(args.context).sendsMail,
   };
 }
 
@@ -131,24 +132,8 @@ function toFrame(frame: NonNullable<FrameData>): Omit<FrameProps, "children"> {
 }
 
 function listItems(frame: NonNullable<FrameData>): FrameItem[] {
-  const { project, troubled, isVisiting, readsSettings, readsOutbox, isSuperUser } = frame;
-  const { requests, mails } = frame.waiting;
-  const outbox: FrameItem = {
-    to: "/outbox",
-    label: "Outbox",
-    icon: "mail",
-    marker: mails > 0 ? text.mails(mails, frame.sendsMail) : undefined,
-  };
-  const ofSite: FrameItem[] = [
-    ...(readsOutbox ? [outbox] : []),
-    ...(isSuperUser
-      ? [
-          { to: "/all-people", label: "All people", icon: "user" as const },
-          { to: "/all-jobs", label: "All jobs", icon: "jobs" as const },
-          { to: "/backups", label: "Backups", icon: "download" as const },
-        ]
-      : []),
-  ];
+  const { project, troubled, isVisiting, readsSettings, ofSite } = frame;
+  const { requests } = frame.waiting;
   if (!project) return [{ to: "/setup", label: "Project setup", icon: "dashboard" }, ...ofSite];
   const { path } = project;
   const items: (FrameItem | false)[] = [

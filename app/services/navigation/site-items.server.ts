@@ -1,0 +1,25 @@
+import type { FrameItem } from "#app/ui/frame.tsx";
+
+interface Facts {
+  globalPermission: "off" | "read" | "write";
+  /** Of mails that were not sent, or wait to be passed on. */
+  mails: number;
+  sendsMail: boolean;
+}
+
+/** Pages of whoever looks after the site. */
+export function listSiteItems({ globalPermission, mails, sendsMail }: Facts): FrameItem[] {
+  if (globalPermission === "off") return [];
+  const outbox: FrameItem = {
+    to: "/outbox",
+    label: "Outbox",
+    icon: "mail",
+    marker: mails > 0 ? `${mails} ${sendsMail ? "not sent" : "to pass on"}` : undefined,
+  };
+  return [
+    ...(globalPermission === "write" ? [outbox] : []),
+    { to: "/all-people", label: "All people", icon: "user" },
+    { to: "/all-jobs", label: "All jobs", icon: "jobs" },
+    { to: "/backups", label: "Backups", icon: "download" },
+  ];
+}
