@@ -24,6 +24,7 @@ export function parseConfig(env: Environment) {
     databaseUrl: given.DATABASE_URL,
     bucket: given.FILES_URL,
     backups: findBackups(given),
+    backupPassphrase: given.BACKUP_PASSPHRASE,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? `${quoteName(given.PRODUCT_NAME)} <nightjar@localhost>`,
     publicUrl: given.PUBLIC_URL ?? `http://${bracketAddress(given.HOST)}:${given.PORT}`,
@@ -79,9 +80,10 @@ function findMapTiles(given: Settings) {
 }
 
 /** What is within the data folder is lost with it. */
-function findBackups({ BACKUP_TO: to, BACKUP_AT: at, BACKUP_KEEP: keep, DATA_DIR }: Settings) {
+function findBackups(given: Settings) {
+  const { BACKUP_TO: to, BACKUP_AT: at, BACKUP_KEEP: keep, BACKUP_PASSPHRASE: passphrase } = given;
   if (to === undefined) return undefined;
-  if (!isWithin(DATA_DIR, to)) return { to, at, keep };
+  if (!isWithin(given.DATA_DIR, to)) return { to, at, keep, passphrase };
   throw new ConfigError("BACKUP_TO must be outside DATA_DIR, on another disk");
 }
 

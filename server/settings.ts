@@ -87,6 +87,13 @@ export const settings = {
     schema: wholeNumber(1, 10_000),
     default: "30",
   },
+  BACKUP_PASSPHRASE: {
+    meaning: "Seals backups; without it nobody can restore them",
+    must: "be at least 12 characters",
+    schema: z.string().min(12).optional(),
+    otherwise: "backups are not sealed",
+    hidden: true,
+  },
   SMTP_URL: {
     meaning: "Mail server, `smtp://user:password@host:587` or `smtps://...`",
     must: "start with smtp:// or smtps://",

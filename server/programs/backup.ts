@@ -23,7 +23,9 @@ await runExplained(async () => {
   await using place = await openPlace(config);
   await requireNamedFiles(config, place);
   const secret = config.secret === undefined ? await findSecret(config.dataDir) : undefined;
-  const made = await backUp({ ...place, folder, secret, version, now: new Date(), keep });
+  const { backupPassphrase: passphrase } = config;
+  const plan = { folder, secret, passphrase, version, now: new Date(), keep };
+  const made = await backUp({ ...place, ...plan });
   const [rows, files] = [countOf(made.rows, "row"), countOf(made.files.lines, "file")];
   print(`Backed up ${rows} and ${files} to ${made.path}`);
   const megabytes = (made.added.bytes / 1e6).toFixed(1);

@@ -18,7 +18,9 @@ await runExplained(async () => {
     else if (config.secret !== secret) print(secretNote);
   };
   const leaveOut = values["without-damaged"] ? warn : undefined;
-  const { manifest } = await restore({ from, ...place, keepSecret: keep, leaveOut });
+  const { backupPassphrase: passphrase } = config;
+  const plan = { from, passphrase, keepSecret: keep, leaveOut };
+  const { manifest } = await restore({ ...place, ...plan });
   print(`Restored the backup of ${manifest.madeAt}, with ${countOf(manifest.files.lines, "file")}`);
 });
 

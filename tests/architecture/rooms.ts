@@ -52,7 +52,7 @@ export const rooms: Record<string, Room> = {
       "api/jobs",
       "api/db",
     ],
-    packages: [...dates, "node:"],
+    packages: [...dates, "age-encryption", "node:"],
   },
   "api/*/queries": {
     imports: ["contract", "api/db", "api/*/queries", "api/mail/mail", "api/files/keys"],

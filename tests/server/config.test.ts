@@ -13,6 +13,7 @@ test("nothing set gives the defaults", () => {
     databaseUrl: undefined,
     bucket: undefined,
     backups: undefined,
+    backupPassphrase: undefined,
     smtpUrl: undefined,
     mailFrom: "Nightjar <nightjar@localhost>",
     publicUrl: "http://127.0.0.1:3000",

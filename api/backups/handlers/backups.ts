@@ -5,7 +5,7 @@ import { requireSuperUser } from "#api/http/caller.ts";
 import { serve } from "#api/http/serve.ts";
 import type { Services } from "#api/services.ts";
 import { enqueueBackup, findBackupJob } from "../operations/backup-job.ts";
-import { listFinished, openBackup, readProof } from "../operations/open-backup.ts";
+import { listFinished, readManifest, readProof } from "../operations/open-backup.ts";
 
 /** More than a year of nights is not looked through. */
 const maxListed = 400;
@@ -37,9 +37,8 @@ function findNext({ now, settings }: Services, at: number): string {
 }
 
 async function describe(path: string): Promise<BackupData> {
-  const backup = await openBackup(path);
-  const { madeAt, version, tables, files } = backup.manifest;
-  const proof = await readProof(backup);
+  const { madeAt, version, tables, files } = await readManifest(path);
+  const proof = await readProof(path);
   return {
     madeAt,
     version,

@@ -2,7 +2,8 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Store } from "#api/db/open.ts";
 import type { FileStore } from "#api/files/file-store.ts";
-import { syncFolders } from "#api/files/write-synced.ts";
+import { Readable } from "node:stream";
+import { syncFolders, writeSynced } from "#api/files/write-synced.ts";
 import {
   backupName,
   BackupRefusal,
@@ -18,6 +19,9 @@ import { withSnapshot, type Snapshot } from "../queries/snapshot.ts";
 import { isEmpty } from "../queries/emptiness.ts";
 import { openContents, type Contents } from "./contents.ts";
 import { writeLines } from "./lines.ts";
+import { ownFile } from "./own-file.ts";
+import { hasSealed } from "./open-backup.ts";
+import { hasKey, openSealings, type Sealing, unsealed } from "./sealing.ts";
 import { removeOlder, removeUnfinished, type Removed } from "./remove-older.ts";
 
 export interface BackupPlan {
@@ -27,6 +31,8 @@ export interface BackupPlan {
   folder: string;
   /** That of the data folder, which seals what people set up for two-step sign-in; undefined where a setting has it. */
   secret: string | undefined;
+  /** Seals all that is written but the manifest; undefined: nothing is sealed. */
+  passphrase?: string | undefined;
   version: string;
   now: Date;
   /** So many are kept, with this one; undefined: all. */
@@ -53,31 +59,45 @@ export async function backUp(plan: BackupPlan): Promise<BackupReport> {
       "There is nothing to back up: nobody has an account. Set DATA_DIR and DATABASE_URL as the server has them.",
     );
   }
-  const contents = await openContents(plan.folder);
+  const { folder, keep, passphrase } = plan;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (!hasKey(folder) && (await hasSealed(folder))) throw keyIsGone(folder);
+  const sealings = await openSealings(folder, passphrase, { make: true });
+  const contents = await openContents(folder, sealings.current);
   try {
-    await removeUnfinished(plan.folder);
-    const made = await makeBackup(plan, contents);
-    return { ...made, removed: await removeOlder(plan.folder, made.path, plan.keep) };
+    await removeUnfinished(folder);
+    const made = await makeBackup(plan, contents, sealings.current);
+    const removed = await removeOlder(folder, { made: made.path, keep, sealings });
+    return { ...made, removed };
   } finally {
     contents.close();
   }
 }
 
-async function makeBackup(plan: BackupPlan, contents: Contents) {
+/** Another key would open none of them. */
+function keyIsGone(folder: string): BackupRefusal {
+  return new BackupRefusal(
+    `There are sealed backups in ${folder}, and key.age is gone, without which nobody can restore them. Put it back, or name another folder.`,
+  );
+}
+
+async function makeBackup(plan: BackupPlan, contents: Contents, sealing: Sealing) {
   const path = join(plan.folder, "backups", backupName(plan.now));
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await mkdir(path, { mode: 0o700 });
   await mkdir(join(path, rowsFolder), { mode: 0o700 });
   const { migrations, tables } = await withSnapshot(plan.store, (snapshot) =>
-    writeRows(snapshot, path),
+    writeRows(snapshot, path, sealing),
   );
   /* The files that a row names are there before it: read after the rows, none is missing. */
-  const files = await writeFiles(contents, plan.files, path);
+  const files = await writeFiles({ contents, files: plan.files }, path, sealing);
   if (plan.secret !== undefined) {
-    await writeFile(join(path, secretName), plan.secret, { flag: "wx", mode: 0o600, flush: true });
+    const secret = Readable.from([Buffer.from(plan.secret)]);
+    await writeSynced(join(path, secretName + sealing.suffix), sealing.seal(secret), ownFile);
   }
   const madeAt = plan.now.toISOString();
-  await writeManifest(path, { format, madeAt, version: plan.version, migrations, tables, files });
+  const made = { format, madeAt, version: plan.version, migrations, tables, files } as const;
+  await writeManifest(path, sealing === unsealed ? made : { ...made, encryption: "age" });
   await syncFolders(join(path, rowsFolder), plan.folder);
   const rows = Object.values(tables).reduce((sum, { lines }) => sum + lines, 0);
   return { path, rows, files, added: contents.added };
@@ -86,19 +106,20 @@ async function makeBackup(plan: BackupPlan, contents: Contents) {
 async function writeRows(
   { migrations, tables, readRows }: Snapshot,
   path: string,
+  sealing: Sealing,
 ): Promise<Pick<Manifest, "migrations" | "tables">> {
   const written: Manifest["tables"] = {};
   for (const table of tables) {
-    const lines = await writeLines(join(path, rowsName(table.name)), readRows(table));
+    const lines = await writeLines(join(path, rowsName(table.name)), readRows(table), sealing);
     written[table.name] = { ...lines, lastId: table.lastId };
   }
   return { migrations, tables: written };
 }
 
 async function writeFiles(
-  contents: Contents,
-  files: FileStore,
+  { contents, files }: { contents: Contents; files: FileStore },
   path: string,
+  sealing: Sealing,
 ): Promise<Manifest["files"]> {
   let bytes = 0;
   const lines = await writeLines(
@@ -109,6 +130,7 @@ async function writeFiles(
         yield [file];
       }
     })(),
+    sealing,
   );
   return { ...lines, bytes };
 }

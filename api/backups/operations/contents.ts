@@ -7,6 +7,7 @@ import { listAll } from "#api/files/list-all.ts";
 import { syncFolders, writeSynced } from "#api/files/write-synced.ts";
 import { BackupRefusal, type BackedUpFile } from "#contract/wire/backups/backup-format.ts";
 import { openKnownFiles } from "./known-files.ts";
+import { type Sealing, unsealed } from "./sealing.ts";
 import { ownFile } from "./own-file.ts";
 
 const draftName = /^draft-[0-9a-f-]{36}$/;
@@ -19,15 +20,16 @@ export interface Contents {
   close(): void;
 }
 
-export function contentPath(folder: string, sha256: string): string {
-  return join(folder, "contents", sha256.slice(0, 2), sha256);
+/** By the hash of its bytes, with what sealing adds to it. */
+export function contentPath(folder: string, name: string): string {
+  return join(folder, "contents", name.slice(0, 2), name);
 }
 
-/** The hashes of all that is stored; beside them may be what is somebody else's. */
+/** The names of all that is stored; beside them may be what is somebody else's. */
 export async function* listContents(folder: string): AsyncGenerator<string> {
   const all = join(folder, "contents");
   for (const place of (await readdir(all)).filter((name) => /^[0-9a-f]{2}$/.test(name))) {
-    yield* (await readdir(join(all, place))).filter((name) => /^[0-9a-f]{64}$/.test(name));
+    yield* (await readdir(join(all, place))).filter((name) => /^[0-9a-f]{64}(\.age)?$/.test(name));
   }
 }
 
@@ -38,7 +40,7 @@ export async function listDrafts(folder: string): Promise<string[]> {
 }
 
 /** The folder of all backups, for one process at a time. Throws BackupRefusal where another has it. */
-export async function openContents(folder: string): Promise<Contents> {
+export async function openContents(folder: string, sealing: Sealing): Promise<Contents> {
   await mkdir(join(folder, "contents"), { recursive: true, mode: 0o700 });
   const known = openKnownFiles(folder);
   const added = { files: 0, bytes: 0 };
@@ -46,12 +48,12 @@ export async function openContents(folder: string): Promise<Contents> {
   async function storeOne(files: FileStore, listed: ListedFile): Promise<BackedUpFile | undefined> {
     const { key } = listed;
     const before = known.find(listed);
-    if (before && (await isThere(contentPath(folder, before), listed.bytes))) {
+    if (before && (await isStored(folder, { ...listed, sha256: before }, sealing))) {
       return { key, bytes: listed.bytes, sha256: before };
     }
     const file = await files.open(key);
     if (!file) return undefined;
-    const content = await addContent(folder, file.read()).catch(async (error: unknown) => {
+    const content = await addContent(folder, file.read(), sealing).catch(async (error: unknown) => {
       if (await files.open(key)) throw error;
     });
     /* It was deleted meanwhile. */
@@ -75,12 +77,26 @@ export async function openContents(folder: string): Promise<Contents> {
 }
 
 /** Appears under its name whole and synced, or not at all. */
-async function addContent(folder: string, source: AsyncIterable<Uint8Array>) {
+async function addContent(
+  folder: string,
+  source: AsyncIterable<Uint8Array>,
+  { seal, suffix, sizeOf }: Sealing,
+) {
   const draft = join(folder, "contents", `draft-${randomUUID()}`);
   try {
-    const { bytes, hash: sha256 } = await writeSynced(draft, source, ownFile);
-    const path = contentPath(folder, sha256);
-    const isNew = !(await isThere(path, bytes));
+    const hash = createHash("sha256");
+    let bytes = 0;
+    async function* hashed() {
+      for await (const chunk of source) {
+        hash.update(chunk);
+        bytes += chunk.byteLength;
+        yield chunk;
+      }
+    }
+    await writeSynced(draft, seal(hashed()), ownFile);
+    const sha256 = hash.digest("hex");
+    const path = contentPath(folder, sha256 + suffix);
+    const isNew = !(await isThere(path, sizeOf(bytes)));
     if (isNew) {
       const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await rename(draft, path);
@@ -92,7 +108,16 @@ async function addContent(folder: string, source: AsyncIterable<Uint8Array>) {
   }
 }
 
-export async function isThere(path: string, bytes: number): Promise<boolean> {
+/** Whole, as far as its length says. */
+export function isStored(
+  folder: string,
+  { bytes, sha256 }: Pick<BackedUpFile, "bytes" | "sha256">,
+  { suffix, sizeOf }: Sealing,
+): Promise<boolean> {
+  return isThere(contentPath(folder, sha256 + suffix), sizeOf(bytes));
+}
+
+async function isThere(path: string, bytes: number): Promise<boolean> {
   const facts = await stat(path).catch(() => undefined);
   return facts?.size === bytes;
 }
@@ -105,13 +130,29 @@ export class DamagedContent extends BackupRefusal {
 }
 
 /** Its bytes; throws DamagedContent at the end where they are not those that were backed up. */
-export async function* readContent(folder: string, { key, bytes, sha256 }: BackedUpFile) {
-  const path = contentPath(folder, sha256);
-  if (!(await isThere(path, bytes))) throw new DamagedContent(key, "missing or cut short");
+export async function* readContent(
+  { folder, sealing }: { folder: string; sealing: Sealing },
+  file: BackedUpFile,
+) {
+  const { key, sha256 } = file;
+  if (!(await isStored(folder, file, sealing))) {
+    throw new DamagedContent(key, "missing or cut short");
+  }
   const hash = createHash("sha256");
-  for await (const chunk of createReadStream(path)) {
-    hash.update(chunk as Uint8Array);
-    yield chunk as Uint8Array;
+  const stored = createReadStream(contentPath(folder, sha256 + sealing.suffix));
+  try {
+    for await (const chunk of sealing.open(stored)) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  } catch (error) {
+    if (sealing === unsealed || isSystemError(error)) throw error;
+    throw new DamagedContent(key, "damaged");
   }
   if (hash.digest("hex") !== sha256) throw new DamagedContent(key, "damaged");
+}
+
+/** Of reading, which says nothing of what was read. */
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && "syscall" in error;
 }

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { writeSynced } from "#api/files/write-synced.ts";
 import { BackupRefusal, type LinesFact } from "#contract/wire/backups/backup-format.ts";
+import type { Sealing } from "./sealing.ts";
 import { ownFile } from "./own-file.ts";
 
 /** Most of what is left is text of a few repeated words: more effort takes twice as long for a tenth. */
@@ -13,6 +15,7 @@ const compression = { level: 3, chunkSize: 128 * 1024 };
 export async function writeLines(
   path: string,
   values: AsyncIterable<object[]>,
+  { seal, suffix }: Sealing,
 ): Promise<LinesFact> {
   let count = 0;
   const { hash: sha256 } = await pipeline(
@@ -24,7 +27,7 @@ export async function writeLines(
       }
     },
     createGzip(compression),
-    (source: AsyncIterable<Buffer>) => writeSynced(path, source, ownFile),
+    (source: AsyncIterable<Buffer>) => writeSynced(path + suffix, seal(source), ownFile),
   );
   return { lines: count, sha256 };
 }
@@ -50,11 +53,16 @@ export async function hashBytes(source: AsyncIterable<Uint8Array>): Promise<stri
 const most = { lines: 1000, characters: 4_000_000 };
 
 /** The lines of a verified file. */
-export async function* readLines(path: string): AsyncGenerator<string[]> {
+export async function* readLines(
+  path: string,
+  { open, suffix }: Sealing,
+): AsyncGenerator<string[]> {
   let portion: string[] = [];
   let characters = 0;
-  const unpacked = createReadStream(path).pipe(createGunzip({ chunkSize: 128 * 1024 }));
-  for await (const lines of splitLines(unpacked)) {
+  const packed = Readable.from(open(createReadStream(path + suffix)));
+  const unpack = createGunzip({ chunkSize: 128 * 1024 });
+  packed.once("error", (error) => unpack.destroy(error));
+  for await (const lines of splitLines(packed.pipe(unpack))) {
     for (const line of lines) {
       portion.push(line);
       characters += line.length;

@@ -1,5 +1,7 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { undefinedIfAbsent } from "#api/files/undefined-if-absent.ts";
 import {
   BackupRefusal,
@@ -16,7 +18,8 @@ import {
   type BackupProof,
   type Manifest,
 } from "#contract/wire/backups/backup-format.ts";
-import { contentPath, DamagedContent, isThere } from "./contents.ts";
+import { DamagedContent, isStored } from "./contents.ts";
+import { openSealings, type Sealing } from "./sealing.ts";
 import { readLines, verifyFile } from "./lines.ts";
 
 export interface OpenBackup {
@@ -25,20 +28,29 @@ export interface OpenBackup {
   /** Of this one. */
   path: string;
   manifest: Manifest;
+  sealing: Sealing;
 }
 
 /** A hundred times what one has. */
 const maxManifestBytes = 1_000_000;
 
 /** One backup by its own path, or the newest of a folder. Throws BackupRefusal. */
-export async function openBackup(from: string): Promise<OpenBackup> {
+export async function openBackup(from: string, passphrase?: string): Promise<OpenBackup> {
   const path = (await hasManifest(from)) ? from : await findNewest(from);
+  const folder = dirname(dirname(path));
+  const manifest = await readManifest(path);
+  const sealings = await openSealings(folder, passphrase, { make: false });
+  return { folder, path, manifest, sealing: sealings.of(manifest) };
+}
+
+/** Of a finished one, which tells without a passphrase what it is. Throws BackupRefusal. */
+export async function readManifest(path: string): Promise<Manifest> {
   const file = join(path, manifestName);
   const { size } = await stat(file);
   if (size > maxManifestBytes) throw refuse(file);
-  const text = await readFile(file, "utf8");
+  const content = await readFile(file, "utf8");
   try {
-    return { folder: dirname(dirname(path)), path, manifest: parseManifest(text) };
+    return parseManifest(content);
   } catch (error) {
     throw refuse(file, error);
   }
@@ -68,6 +80,14 @@ export async function listFinished(folder: string): Promise<string[]> {
   return finished;
 }
 
+/** Whether there are some that only the folder's key opens. */
+export async function hasSealed(folder: string): Promise<boolean> {
+  for (const path of await listFinished(folder)) {
+    if ((await readManifest(path)).encryption !== undefined) return true;
+  }
+  return false;
+}
+
 /** With those that were not finished. */
 export async function listBackups(folder: string): Promise<string[]> {
   const names = (await readdir(join(folder, "backups")).catch(undefinedIfAbsent)) ?? [];
@@ -76,37 +96,41 @@ export async function listBackups(folder: string): Promise<string[]> {
 }
 
 /** Undefined where nobody has tried to restore it yet. */
-export async function readProof({ path }: OpenBackup): Promise<BackupProof | undefined> {
-  const text = await readFile(join(path, proofName), "utf8").catch(undefinedIfAbsent);
-  return text === undefined ? undefined : parseProof(text);
+export async function readProof(path: string): Promise<BackupProof | undefined> {
+  const content = await readFile(join(path, proofName), "utf8").catch(undefinedIfAbsent);
+  return content === undefined ? undefined : parseProof(content);
 }
 
 /** What the installation's tokens were signed with; undefined where a setting had it. */
-export async function readSecret({ path }: OpenBackup): Promise<string | undefined> {
-  return readFile(join(path, secretName), "utf8").catch(undefinedIfAbsent);
+export async function readSecret({ path, sealing }: OpenBackup): Promise<string | undefined> {
+  const stored = await readFile(join(path, secretName + sealing.suffix)).catch(undefinedIfAbsent);
+  return stored && text(sealing.open(Readable.from([stored])));
 }
 
 /** Throws BackupRefusal where rows or the list of files are missing or damaged. */
 export async function verifyBackup(backup: OpenBackup): Promise<void> {
-  const { manifest, path } = backup;
+  const { manifest, path, sealing } = backup;
   for (const [name, { sha256 }] of Object.entries(manifest.tables)) {
-    await verifyFile(join(path, rowsName(name)), sha256);
+    await verifyFile(join(path, rowsName(name) + sealing.suffix), sha256);
   }
-  await verifyFile(join(path, filesName), manifest.files.sha256);
+  await verifyFile(join(path, filesName + sealing.suffix), manifest.files.sha256);
 }
 
 /** Throws DamagedContent where a file is missing or cut short; all bytes are checked as they are copied. */
 export async function verifyContents(backup: OpenBackup): Promise<void> {
-  for await (const { key, bytes, sha256 } of listFiles(backup)) {
-    if (await isThere(contentPath(backup.folder, sha256), bytes)) continue;
-    throw new DamagedContent(key, "missing or cut short");
+  for await (const file of listFiles(backup)) {
+    if (await isStored(backup.folder, file, backup.sealing)) continue;
+    throw new DamagedContent(file.key, "missing or cut short");
   }
 }
 
-export async function* listFiles({ path }: OpenBackup): AsyncGenerator<BackedUpFile> {
+export async function* listFiles({
+  path,
+  sealing,
+}: Pick<OpenBackup, "path" | "sealing">): AsyncGenerator<BackedUpFile> {
   const file = join(path, filesName);
   try {
-    for await (const lines of readLines(file)) yield* lines.map(parseBackedUpFile);
+    for await (const lines of readLines(file, sealing)) yield* lines.map(parseBackedUpFile);
   } catch (error) {
     throw refuse(file, error);
   }

@@ -25,6 +25,7 @@ import { restoreRows } from "./restore.ts";
 export interface ProofPlan {
   /** One backup, or a folder of them, of which the newest is taken. */
   from: string;
+  passphrase?: string | undefined;
   /** A folder for a database; whatever is in it goes before and afterwards. */
   scratch: string;
   now: Date;
@@ -38,10 +39,10 @@ const filesRead = 200;
  * files. What came of it is written beside the backup. Throws BackupRefusal where it could not be restored.
  */
 export async function prove(
-  { from, scratch, now }: ProofPlan,
+  { from, passphrase, scratch, now }: ProofPlan,
   restoreInto = restoreRows,
 ): Promise<BackupProof> {
-  const backup = await openBackup(from);
+  const backup = await openBackup(from, passphrase);
   const provenAt = now.toISOString();
   try {
     await verifyBackup(backup);
@@ -79,7 +80,7 @@ async function proveRows(
   }
 }
 
-async function compareRows({ path, manifest }: OpenBackup, store: Store): Promise<number> {
+async function compareRows({ path, manifest, sealing }: OpenBackup, store: Store): Promise<number> {
   return withSnapshot(store, async ({ tables, readRows }) => {
     let rows = 0;
     for (const table of tables) {
@@ -87,7 +88,7 @@ async function compareRows({ path, manifest }: OpenBackup, store: Store): Promis
         for await (const some of readRows(table)) yield some.map((row) => JSON.stringify(row));
       };
       const found = await sumLines(restored());
-      const wanted = await sumLines(readLines(join(path, rowsName(table.name))));
+      const wanted = await sumLines(readLines(join(path, rowsName(table.name)), sealing));
       if (found.lines !== wanted.lines || found.sum !== wanted.sum) {
         throw new BackupRefusal(
           `The rows of ${table.name} are not the same once they are restored: ${found.lines} of ${wanted.lines}.`,
@@ -119,7 +120,7 @@ async function proveFiles(backup: OpenBackup): Promise<number> {
   for await (const file of listFiles(backup)) {
     seen += 1;
     if (seen % each !== 0) continue;
-    for await (const _ of readContent(backup.folder, file));
+    for await (const _ of readContent(backup, file));
     read += 1;
   }
   return read;

@@ -2,7 +2,8 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { manifestName } from "#contract/wire/backups/backup-format.ts";
 import { contentPath, listContents, listDrafts } from "./contents.ts";
-import { listBackups, listFiles, listFinished, openBackup } from "./open-backup.ts";
+import { listBackups, listFiles, listFinished, readManifest } from "./open-backup.ts";
+import type { Sealings } from "./sealing.ts";
 
 export interface Removed {
   backups: number;
@@ -13,17 +14,24 @@ export interface Removed {
  * Keeps the backup that was just made and the newest of the others, so many in all, and the contents that these name.
  * The clock may have been wrong: that one need not be the newest by its name.
  */
-export async function removeOlder(folder: string, made: string, keep = Infinity): Promise<Removed> {
+export async function removeOlder(
+  folder: string,
+  {
+    made,
+    keep = Infinity,
+    sealings,
+  }: { made: string; keep?: number | undefined; sealings: Sealings },
+): Promise<Removed> {
   const others = (await listFinished(folder)).filter((path) => path !== made);
   const older = others.slice(keep - 1);
   if (older.length === 0) return { backups: 0, contents: 0 };
-  const needed = await findNeeded([made, ...others.slice(0, keep - 1)]);
+  const needed = await findNeeded([made, ...others.slice(0, keep - 1)], sealings);
   for (const path of older) await removeBackup(path);
   let contents = 0;
   /* All that nothing names: a process may have ended amid this before. */
-  for await (const sha256 of listContents(folder)) {
-    if (needed.has(sha256)) continue;
-    await rm(contentPath(folder, sha256), { force: true });
+  for await (const name of listContents(folder)) {
+    if (needed.has(name)) continue;
+    await rm(contentPath(folder, name), { force: true });
     contents += 1;
   }
   return { backups: older.length, contents };
@@ -44,10 +52,12 @@ async function removeBackup(path: string): Promise<void> {
   await rm(path, { recursive: true });
 }
 
-async function findNeeded(paths: string[]): Promise<Set<string>> {
+async function findNeeded(paths: string[], sealings: Sealings): Promise<Set<string>> {
   const needed = new Set<string>();
   for (const path of paths) {
-    for await (const { sha256 } of listFiles(await openBackup(path))) needed.add(sha256);
+    const sealing = sealings.of(await readManifest(path));
+    for await (const { sha256 } of listFiles({ path, sealing }))
+      needed.add(sha256 + sealing.suffix);
   }
   return needed;
 }

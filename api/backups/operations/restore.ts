@@ -24,6 +24,8 @@ import {
 export interface RestorePlan {
   /** One backup, or a folder of them, of which the newest is taken. */
   from: string;
+  /** Where it was sealed. */
+  passphrase?: string | undefined;
   /** Empty, of either kind. */
   store: Store;
   files: FileStore;
@@ -40,12 +42,13 @@ export interface RestorePlan {
  */
 export async function restore({
   from,
+  passphrase,
   store,
   files,
   keepSecret,
   leaveOut,
 }: RestorePlan): Promise<OpenBackup> {
-  const backup = await openBackup(from);
+  const backup = await openBackup(from, passphrase);
   const { manifest } = backup;
   const [unknown] = findUnknownMigrations(manifest.migrations);
   if (unknown !== undefined) {
@@ -76,11 +79,14 @@ export async function restore({
 }
 
 /** Of a backup that was verified, into an empty database, which has the backup's version afterwards. */
-export async function restoreRows({ manifest, path }: OpenBackup, store: Store): Promise<void> {
+export async function restoreRows(
+  { manifest, path, sealing }: OpenBackup,
+  store: Store,
+): Promise<void> {
   await migrate(store, { upTo: manifest.migrations.at(-1) });
   await loadRows(store, async (insert, trx) => {
     for (const [name, { lastId }] of Object.entries(manifest.tables)) {
-      for await (const lines of readLines(join(path, rowsName(name)))) {
+      for await (const lines of readLines(join(path, rowsName(name)), sealing)) {
         await insert(name, lines).catch((error: Error) => refuseRows(name, error));
       }
       if (lastId !== null) await setLastId(trx, store.dialect, name, lastId);
@@ -94,7 +100,7 @@ function refuseRows(name: string, error: Error): never {
 }
 
 async function restoreFile(
-  { folder }: OpenBackup,
+  backup: OpenBackup,
   file: BackedUpFile,
   files: FileStore,
 ): Promise<void> {
@@ -106,6 +112,6 @@ async function restoreFile(
       `There is another file ${file.key} already. Restore into an empty folder.`,
     );
   }
-  const received = await files.receive(readContent(folder, file));
+  const received = await files.receive(readContent(backup, file));
   await received.keep(file.key);
 }

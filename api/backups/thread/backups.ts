@@ -23,6 +23,7 @@ export interface Backups {
 }
 
 interface Options extends BackupSettings {
+  passphrase: string | undefined;
   place: SitePlace;
   secret: string | undefined;
   version: string;
@@ -32,17 +33,18 @@ interface Options extends BackupSettings {
 const timeoutMs = hoursToMilliseconds(12);
 
 /** Reads all rows and files in a thread of its own, so that no request waits for it. */
-export function threadBackups({ place, secret, version, ...settings }: Options): Backups {
+export function threadBackups(options: Options): Backups {
+  const { place, secret, passphrase, version, ...settings } = options;
   const { to: folder, keep } = settings;
   const scratch = join(place.dataDir, "proof");
   return {
     settings,
     make: (now, signal) => {
-      const plan = { folder, secret, version, now, keep };
+      const plan = { folder, secret, passphrase, version, now, keep };
       return askThread({ act: "back up", place, plan }, signal) as Promise<BackupReport>;
     },
     prove: (now, signal) => {
-      const plan = { from: folder, scratch, now };
+      const plan = { from: folder, passphrase, scratch, now };
       return askThread({ act: "prove", plan }, signal) as Promise<BackupProof>;
     },
   };

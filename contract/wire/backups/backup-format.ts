@@ -2,7 +2,8 @@ import * as z from "zod";
 
 /**
  * A folder of backups: `contents/` holds every file once, by the SHA-256 of its bytes, and `backups/<time>/` the rows of
- * each table and the list of the files, as JSON Lines in gzip. Each has its manifest, which is written last.
+ * each table and the list of the files, as JSON Lines in gzip. Each has its manifest, which is written last. With a
+ * passphrase all but the manifests are sealed as age does it, with the key in `key.age`.
  */
 export const format = 1;
 
@@ -42,6 +43,8 @@ const manifestSchema = z.strictObject({
   version: z.string(),
   /** Those that had been applied. */
   migrations: z.array(z.string()).min(1),
+  /** How its files are sealed; the names of those that are end with `.age`. Its own facts are not. */
+  encryption: z.literal("age").optional(),
   /** The greatest id that was ever given, deleted rows included; null where none was. */
   tables: z.record(z.string().regex(/^[a-z_]+$/), lines.extend({ lastId: count.nullable() })),
   files: lines.extend({ bytes: count }),

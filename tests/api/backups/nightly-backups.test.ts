@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { prove } from "#api/backups/operations/prove.ts";
 import { contentPath, listContents } from "#api/backups/operations/contents.ts";
-import { openBackup, readProof } from "#api/backups/operations/open-backup.ts";
+import { readManifest, readProof } from "#api/backups/operations/open-backup.ts";
 import { restoreRows } from "#api/backups/operations/restore.ts";
 import { runCronJobs } from "#api/jobs/cron-jobs.ts";
 import { authenticate } from "#contract/wire/accounts/sessions.ts";
@@ -75,11 +75,11 @@ test("what cannot be restored is found, and said of that backup", async () => {
   const plan = { from: folder.path, scratch: join(folder.path, "scratch"), now: api.now() };
   expect(await prove(plan)).toMatchObject({ files: 1 });
   for await (const sha256 of listContents(folder.path)) {
-    const bytes = Buffer.alloc((await openBackup(path)).manifest.files.bytes);
+    const bytes = Buffer.alloc((await readManifest(path)).files.bytes);
     await writeFile(contentPath(folder.path, sha256), bytes);
   }
   await expect(prove(plan)).rejects.toThrow("is damaged");
-  const proof = await readProof(await openBackup(path));
+  const proof = await readProof(path);
   expect(proof?.problem).toMatch(/^The content of raw\/\S+ is damaged/);
 });
 

@@ -13,6 +13,7 @@ import {
 } from "#contract/wire/backups/backup-format.ts";
 import { contentPath } from "#api/backups/operations/contents.ts";
 import { readLines } from "#api/backups/operations/lines.ts";
+import { unsealed } from "#api/backups/operations/sealing.ts";
 import { restore } from "#api/backups/operations/restore.ts";
 import { isEmpty } from "#api/backups/queries/emptiness.ts";
 import type { FileStore } from "#api/files/file-store.ts";
@@ -156,7 +157,7 @@ test("a restore never writes over what is there", async () => {
 });
 
 async function findContent(folder: string, path: string): Promise<string> {
-  const { value: [line = ""] = [] } = await readLines(join(path, filesName)).next();
+  const { value: [line = ""] = [] } = await readLines(join(path, filesName), unsealed).next();
   return contentPath(folder, parseBackedUpFile(line).sha256);
 }
 

@@ -52,11 +52,11 @@ export async function makeTarget(
 export async function backUpTo(
   folder: string,
   { services, now }: Site,
-  { keep }: { keep?: number } = {},
+  { keep, passphrase, secret }: { keep?: number; passphrase?: string; secret?: string } = {},
 ) {
   const { store, files } = services;
-  const plan = { store, files, folder, secret: undefined, version: "1.2.3", now: now() };
-  return backUp({ ...plan, keep });
+  const plan = { store, files, folder, secret, version: "1.2.3", now: now() };
+  return backUp({ ...plan, keep, passphrase });
 }
 
 interface Site {
