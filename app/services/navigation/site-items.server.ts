@@ -1,5 +1,3 @@
-import type { FrameItem } from "#app/ui/frame.tsx";
-
 interface Facts {
   globalPermission: "off" | "read" | "write";
   /** Of mails that were not sent, or wait to be passed on. */
@@ -8,18 +6,18 @@ interface Facts {
 }
 
 /** Pages of whoever looks after the site. */
-export function listSiteItems({ globalPermission, mails, sendsMail }: Facts): FrameItem[] {
+export function listSiteItems({ globalPermission, mails, sendsMail }: Facts) {
   if (globalPermission === "off") return [];
-  const outbox: FrameItem = {
+  const outbox = {
     to: "/outbox",
     label: "Outbox",
-    icon: "mail",
+    icon: "mail" as const,
     marker: mails > 0 ? `${mails} ${sendsMail ? "not sent" : "to pass on"}` : undefined,
   };
   return [
     ...(globalPermission === "write" ? [outbox] : []),
-    { to: "/all-people", label: "All people", icon: "user" },
-    { to: "/all-jobs", label: "All jobs", icon: "jobs" },
-    { to: "/backups", label: "Backups", icon: "download" },
+    { to: "/all-people", label: "All people", icon: "user" as const },
+    { to: "/all-jobs", label: "All jobs", icon: "jobs" as const },
+    { to: "/backups", label: "Backups", icon: "download" as const },
   ];
 }
