@@ -35,6 +35,7 @@ export function parseConfig(env: Environment) {
     apiUrl: given.API_URL,
     secret: given.SECRET,
     roles: given.ROLES,
+    metricsToken: given.METRICS_TOKEN,
     drainSeconds: given.DRAIN_SECONDS,
     trustProxy: given.TRUST_PROXY,
     rateLimits: given.RATE_LIMITS,

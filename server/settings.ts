@@ -169,6 +169,13 @@ export const settings = {
     schema: wholeNumber(0, 300),
     default: "0",
   },
+  METRICS_TOKEN: {
+    meaning: "Token for `/metrics`, which Prometheus reads",
+    must: "be at least 16 characters",
+    schema: z.string().min(16).optional(),
+    otherwise: "there are no metrics",
+    hidden: true,
+  },
   TRUST_PROXY: {
     meaning: "Trusted proxies: addresses, networks, `loopback`, `private`",
     must: "be off or name the proxies, such as loopback, private, 192.0.2.7 or 10.0.0.0/8, separated by commas",

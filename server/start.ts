@@ -12,7 +12,7 @@ import { ensureFirstAccount } from "./first-account.ts";
 import { close, listen, urlOf, type InFront } from "./listen.ts";
 import { openMapTiles } from "./map-tiles/open-map-tiles.ts";
 import { pagesFrom, type Pages, type PageOptions } from "./pages.ts";
-import { createProbes, createSite } from "./site.ts";
+import { createProbes, createSite, type Site } from "./site.ts";
 import { readStaticFiles, type StaticFiles } from "./static-files.ts";
 
 export interface WebTier {
@@ -51,8 +51,9 @@ export async function start(
   const site = config.roles.includes("web")
     ? createSite({ config, backend, files: web.files, maps, pages, check })
     : createProbes(check);
+  const measured = await measure(site, config, backend);
   const listening = { ...config, inFront: web.inFront, isStopping: () => isStopping };
-  const server = await listen(site, listening).catch(async (error: unknown) => {
+  const server = await listen(measured, listening).catch(async (error: unknown) => {
     await backend?.close();
     throw error;
   });
@@ -66,6 +67,17 @@ export async function start(
     await web.close?.();
   };
   return { url: urlOf(server), backend, server, stop };
+}
+
+/** What measures is only loaded where somebody looks. */
+async function measure(
+  site: Site,
+  { metricsToken: token }: Config,
+  backend: Backend | undefined,
+): Promise<Site> {
+  if (token === undefined) return site;
+  const { withMetrics } = await import("./metrics/with-metrics.ts");
+  return withMetrics(site, { token, backend });
 }
 
 const timeoutMs = 3000;

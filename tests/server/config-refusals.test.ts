@@ -64,6 +64,7 @@ const refused: [Record<string, string>, string][] = [
   [{ BACKUP_AT: "24:00" }, 'BACKUP_AT must be a time of day such as 02:30, got "24:00"'],
   [{ BACKUP_KEEP: "0" }, 'BACKUP_KEEP must be a whole number from 1 to 10000, got "0"'],
   [{ BACKUP_PASSPHRASE: "morepork" }, "BACKUP_PASSPHRASE must be at least 12 characters"],
+  [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN must be at least 16 characters"],
   [{ ROLES: "web,mail" }, 'ROLES must be web, jobs, or web,jobs, got "web,mail"'],
   [{ DRAIN_SECONDS: "-1" }, 'DRAIN_SECONDS must be a whole number from 0 to 300, got "-1"'],
   [{ SMTP_URL: "mail.lan" }, "SMTP_URL must start with smtp:// or smtps://"],

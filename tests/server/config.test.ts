@@ -24,6 +24,7 @@ test("nothing set gives the defaults", () => {
     apiUrl: undefined,
     secret: undefined,
     roles: ["web", "jobs"],
+    metricsToken: undefined,
     drainSeconds: 0,
     trustProxy: [],
     rateLimits: true,

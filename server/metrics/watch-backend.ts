@@ -1,0 +1,81 @@
+import { Gauge, type Registry } from "prom-client";
+import { findLastProof } from "#contract/rules/backups/backup-health.ts";
+import { listBackupFacts } from "#api/backups/operations/backup-facts.ts";
+import { countJobsOfLanes } from "#api/jobs/queries/lane-counts.ts";
+import { countDueMails } from "#api/mail/queries/outbox.ts";
+import type { Backend } from "../backend.ts";
+
+interface Watched {
+  name: string;
+  help: string;
+  labelNames?: string[];
+  /** What it is now, with its labels. */
+  read(): Promise<[labels: Record<string, string>, value: number][]>;
+}
+
+/** What a site does beside answering: looked up when the metrics are asked for. */
+export function watchBackend(registry: Registry, backend: Backend): void {
+  for (const { read, labelNames = [], ...named } of listWatched(backend)) {
+    const gauge: Gauge = new Gauge({
+      ...named,
+      labelNames,
+      registers: [registry],
+      collect: async () => {
+        for (const [labels, value] of await read()) gauge.set(labels, value);
+      },
+    });
+  }
+}
+
+function listWatched({ services }: Backend): Watched[] {
+  const { store, files, backups, now } = services;
+  const readJobs = async () => [...(await countJobsOfLanes(store.read, now()))];
+  const readBackups = () => (backups ? listBackupFacts(backups.settings.to) : []);
+  return [
+    {
+      name: "nightjar_jobs",
+      help: "Jobs that have not ended, by lane and state",
+      labelNames: ["lane", "state"],
+      read: async () =>
+        (await readJobs()).flatMap(([lane, { waiting, running, failed }]) =>
+          Object.entries({ waiting, running, failed }).map(
+            ([state, count]): [Record<string, string>, number] => [{ lane, state }, count],
+          ),
+        ),
+    },
+    {
+      name: "nightjar_jobs_oldest_seconds",
+      help: "For how long the oldest job of a lane has been due",
+      labelNames: ["lane"],
+      read: async () =>
+        (await readJobs()).map(([lane, { oldest }]) => [
+          { lane },
+          oldest === undefined ? 0 : now().getTime() / 1000 - toSeconds(oldest),
+        ]),
+    },
+    {
+      name: "nightjar_mails_due",
+      help: "Emails that are to be sent now",
+      read: async () => [[{}, await countDueMails(store.read, now())]],
+    },
+    {
+      name: "nightjar_files_free_bytes",
+      help: "How much can still be stored; +Inf in a bucket",
+      read: async () => [[{}, await files.measureSpace()]],
+    },
+    {
+      name: "nightjar_backup_made_timestamp_seconds",
+      help: "When the newest backup was made; 0: never",
+      read: async () => [[{}, toSeconds((await readBackups())[0]?.madeAt)]],
+    },
+    {
+      name: "nightjar_backup_proven_timestamp_seconds",
+      help: "When a backup was last restored and found whole; 0: never",
+      read: async () => [[{}, toSeconds(findLastProof(await readBackups()))]],
+    },
+  ];
+}
+
+function toSeconds(iso: string | undefined): number {
+  return iso === undefined ? 0 : Date.parse(iso) / 1000;
+}
