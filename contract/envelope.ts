@@ -49,7 +49,7 @@ export type RefusalReason = keyof typeof refusals;
 
 /**
  * An expected no. The dialect gives what is missing and what is not yours the same answer, 403 `authorization`.
- * `retryAfterSeconds` goes with `tooMany` and `busy`.
+ * `retryAfterSeconds` goes with `tooMany`, `busy` and `full`.
  */
 export class Refusal extends Error {
   readonly reason: RefusalReason;

@@ -3,7 +3,14 @@ import { createReadStream, type Dirent, type Stats } from "node:fs";
 import { mkdir, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { Readable } from "node:stream";
-import type { ByteRange, FileStore, ListedFile, OpenFile, ReceivedFile } from "./file-store.ts";
+import type {
+  ByteRange,
+  FileStore,
+  ListedFile,
+  OpenFile,
+  ReceivedFile,
+  Space,
+} from "./file-store.ts";
 import { undefinedIfAbsent } from "./undefined-if-absent.ts";
 import { syncFolders, writeSynced } from "./write-synced.ts";
 
@@ -18,6 +25,7 @@ export async function diskFiles(folder: string): Promise<FileStore> {
 
   return {
     receive: async (source) => {
+      await requireKeptSpace(folder);
       const temporary = join(incoming, randomUUID());
       try {
         const { bytes, hash: sha1 } = await writeSynced(temporary, source, { algorithm: "sha1" });
@@ -47,10 +55,7 @@ export async function diskFiles(folder: string): Promise<FileStore> {
         await rm(join(incoming, key), { force: true });
       }
     },
-    measureSpace: async () => {
-      const { bavail, bsize } = await statfs(folder);
-      return bavail * bsize;
-    },
+    measureSpace: () => measureDisk(folder),
     check: async () => {
       await requireMount();
       const probe = join(incoming, `probe-${randomUUID()}`);
@@ -58,6 +63,24 @@ export async function diskFiles(folder: string): Promise<FileStore> {
       await rm(probe);
     },
   };
+}
+
+async function measureDisk(folder: string): Promise<Space> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { free: bavail * bsize, total: blocks * bsize };
+}
+
+/** Is left to the database: what is there can be seen and tagged, though nothing more is stored. */
+const keptBytes = 200_000_000;
+const keptShare = 0.02;
+
+/** Throws as a full disk does. */
+async function requireKeptSpace(folder: string): Promise<void> {
+  const { free, total } = await measureDisk(folder);
+  const kept = Math.min(keptBytes, keptShare * total);
+  if (free > kept) return;
+  const error = new Error(`${free} bytes are free, and the last ${kept} are kept for the database`);
+  throw Object.assign(error, { code: "ENOSPC" });
 }
 
 /** A disk that is unmounted leaves an empty folder behind, which must not be written to. */

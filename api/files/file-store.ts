@@ -13,10 +13,16 @@ export interface FileStore {
   emptyTrash(before: Date): Promise<void>;
   /** Removes what began to arrive before then and was neither kept nor discarded. */
   removeAbandoned(before: Date): Promise<void>;
-  /** How many bytes can still be stored. */
-  measureSpace(): Promise<number>;
+  measureSpace(): Promise<Space>;
   /** Throws where files cannot be written now. */
   check(): Promise<void>;
+}
+
+/** In bytes; both are infinite where nobody knows. */
+export interface Space {
+  /** Can still be stored. */
+  free: number;
+  total: number;
 }
 
 /** Kept under a key, or discarded: one of the two, always. */

@@ -5,7 +5,8 @@ const keptFreeBytes = 1_000_000_000;
 
 /** How much can be stored by what people ask for, and devices still be answered. */
 export async function measureSpareSpace(files: FileStore): Promise<number> {
-  return Math.max(0, (await files.measureSpace()) - keptFreeBytes);
+  const { free } = await files.measureSpace();
+  return Math.max(0, free - keptFreeBytes);
 }
 
 /** Throws as a full disk does, before it is full. */

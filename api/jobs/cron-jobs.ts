@@ -13,6 +13,7 @@ import { enqueueRefresh } from "#api/renditions/operations/enqueue-refresh.ts";
 import { fillTimesOfDay } from "#api/recordings/operations/fill-times-of-day.ts";
 import { sumDays } from "#api/recordings/operations/sum-days.ts";
 import { sumNights } from "#api/visits/operations/sum-nights.ts";
+import { reportDiskSpace } from "#api/recordings/operations/report-disk-space.ts";
 import { sweepFiles } from "#api/recordings/operations/sweep-files.ts";
 import { claimCronJob, insertCronJob, listCronJobs, reschedule } from "./queries/cron-jobs.ts";
 import type { Services } from "#api/services.ts";
@@ -37,6 +38,7 @@ const cronJobs: CronJob[] = [
     nextDueAt: (after, timeZone) => nextTimeOfDay(after, minutesOfBatteries, timeZone),
     work: reportBatteries,
   },
+  { name: "disk-space", nextDueAt: nextFullHour, work: reportDiskSpace },
   { name: "upload-jobs", nextDueAt: nextFullHour, work: maintainCardImports },
   { name: "old-rows", nextDueAt: nextFullHour, work: pruneOldRows },
   { name: "prune-jobs", nextDueAt: nextFullHour, work: pruneJobs },

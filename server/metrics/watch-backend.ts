@@ -61,7 +61,7 @@ function listWatched({ services }: Backend): Watched[] {
     {
       name: "nightjar_files_free_bytes",
       help: "How much can still be stored; +Inf in a bucket",
-      read: async () => [[{}, await files.measureSpace()]],
+      read: async () => [[{}, (await files.measureSpace()).free]],
     },
     {
       name: "nightjar_backup_made_timestamp_seconds",

@@ -12,6 +12,7 @@ import {
   withFullDatabase,
 } from "#tests/support/processes/full-disk.ts";
 import { makeCast, type Person, signInAgain } from "#tests/support/projects/people.ts";
+import { addTrack, say } from "#tests/support/recordings/tracks.ts";
 import { listFiles } from "#tests/support/recordings/stored-files.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 import {
@@ -142,7 +143,7 @@ test.skipIf(!mayMount())(
     await using disk = await mountSmallDisk(8);
     await using api = await openTestApi({ DATA_DIR: disk.folder });
     const { camera, member, owner } = await makeCast(api);
-    const there = { dataDir: disk.folder } as TestApi;
+    const there = { filesFolder: disk.folder, config: api.config };
     const fits = Buffer.from("one that fits");
     const id = await record(api, camera, { type: "audio", recordingDateTime }, fits);
     const stored = await listFiles(there);
@@ -159,6 +160,12 @@ test.skipIf(!mayMount())(
     }
     const file = await api.send(getRawFile, { id }, member.token);
     expect(await file.text()).toBe("one that fits");
+    await disk.free();
+    /* The last of it is the database's. */
+    await disk.fill(150_000);
+    const small = [data, filePart(Buffer.from("small"))];
+    expect(await upload(api, camera.token, small)).toMatchObject(full);
+    await say(api, member, { id, trackId: await addTrack(api, member, id) }, "kiwi");
     await disk.free();
     const again = await upload(api, camera.token, [data, sound]);
     expect([again.status, again.messages]).toEqual([200, ["Thanks for the data"]]);

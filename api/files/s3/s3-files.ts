@@ -38,7 +38,7 @@ export function s3Files(address: S3Address): FileStore {
       await deleteBelow(bucket, { folder, matches: (began) => began < before });
       await abortUploads(bucket, { folder, before });
     },
-    measureSpace: async () => Infinity,
+    measureSpace: async () => ({ free: Infinity, total: Infinity }),
     check: async () => {
       const probe = `${incomingFolder}probe-${randomUUID()}`;
       await putObject(bucket, probe, new Uint8Array(1));

@@ -49,6 +49,18 @@ export async function hasMailAbout(db: Db, { to, topic = "" }: Mail): Promise<bo
   return mail !== undefined;
 }
 
+/** Whether anybody was written to about it. */
+export async function hasMailSince(db: Db, topic: string, since: Date): Promise<boolean> {
+  const mail = await db
+    .selectFrom("outbox")
+    .select("id")
+    .where("topic", "=", topic)
+    .where("created_at", ">", since.toISOString())
+    .limit(1)
+    .executeTakeFirst();
+  return mail !== undefined;
+}
+
 async function replacePending(trx: Db, { to, topic }: { to: string; topic: string }, at: string) {
   await trx
     .updateTable("outbox")

@@ -49,7 +49,7 @@ test("a ZIP leaves the space that devices need, when it is asked for and while i
   await api.send(exportMedia, { projectId }, member.token);
   const { files } = api.services;
   const leave = (spare: number) => {
-    const measureSpace = async () => 1_000_000_000 + spare;
+    const measureSpace = async () => ({ free: 1_000_000_000 + spare, total: Infinity });
     api.services.files = { ...files, measureSpace };
   };
   leave(0);

@@ -10,7 +10,10 @@ export const testOnDisk = test.skipIf(process.env.TEST_FILES === "s3");
 const objectSuffix = "._S3rver_object";
 
 /** The paths of all media files, those that are still arriving included. */
-export async function listFiles({ filesFolder, config }: TestApi): Promise<string[]> {
+export async function listFiles({
+  filesFolder,
+  config,
+}: Pick<TestApi, "filesFolder" | "config">): Promise<string[]> {
   const folders = ["files", "incoming"].map((name) => join(filesFolder, name));
   const listed = await Promise.all(
     folders.map((folder) =>
