@@ -14,6 +14,10 @@ export interface PlacedBox extends PictureBox {
   label: string;
   /** Others stand where its label would: it has none. */
   hasNoRoom?: boolean;
+  /** Where it can be. */
+  isLabelUnder?: boolean;
+  /** Lines between it and its label above. */
+  labelLane?: number;
 }
 
 /** Large ones first, so that what lies in them can be chosen. What is all over the picture is nowhere in it. */

@@ -3,6 +3,8 @@ import type { PlacedBox } from "./place-boxes.ts";
 
 /** Parts of the frame's height that a line of letters needs. */
 const line = 0.1;
+/** The same in pixels. */
+export const lineHeight = 16;
 
 /**
  * At what is shown of the box: above it, else under it, else within; towards the middle. In parts of the frame, and from there
@@ -13,14 +15,15 @@ export function placeLabel(box: PlacedBox, zoomed: Zoomed) {
   if (!shown) return undefined;
   const { left, right, top, bottom } = shown;
   const isLeft = left + right < 1;
-  const isAbove = top >= line;
-  const isUnder = !isAbove && bottom <= 1 - line;
+  const canBeUnder = bottom <= 1 - line;
+  const isAbove = top >= line && !(box.isLabelUnder && canBeUnder);
+  const isUnder = !isAbove && canBeUnder;
   const indent = isAbove || isUnder ? 2 : 8;
   return {
     x: isLeft ? left : right,
     y: isUnder ? bottom : top,
     dx: isLeft ? indent : -indent,
-    dy: isAbove ? -9 : 18,
+    dy: isAbove ? -9 - lineHeight * (box.labelLane ?? 0) : 18,
     isLeft,
   };
 }

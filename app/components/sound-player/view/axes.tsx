@@ -1,5 +1,6 @@
 import { shareOfHertz } from "#media/sound/view/frequency.ts";
 import type { Size } from "#media/thermal/region.ts";
+import type { Area } from "./fit-labels.ts";
 import type { Shown } from "./place-passage.ts";
 import { formatTimeOfDay, labelFrequencies, labelTimes } from "./readings.ts";
 import { shareOf } from "./span.ts";
@@ -11,26 +12,39 @@ interface Props {
 }
 
 /* Pixels that a label needs. */
-const [labelWidth, labelHeight] = [112, 44];
+const [labelWidth, labelHeight, frequencyWidth] = [112, 44, 52];
 
-export function FrequencyLabels({ shown: { axis }, size }: Props) {
-  const most = Math.max(2, Math.floor(size.height / labelHeight));
+export function FrequencyLabels(props: Props) {
   return (
     <div className="sound-frequencies" aria-hidden="true">
-      {labelFrequencies(axis, most)
-        .filter(({ at }) => at > 0)
-        .map(({ at, label }) => ({ label, share: shareOfHertz(at, axis) }))
-        .map(({ label, share }) => (
-          <span
-            key={label}
-            data-edge={share > 0.96 ? "top" : undefined}
-            style={{ insetBlockEnd: `${share * 100}%` }}
-          >
-            {label}
-          </span>
-        ))}
+      {placeFrequencies(props).map(({ label, share, isTop }) => (
+        <span
+          key={label}
+          data-edge={isTop ? "top" : undefined}
+          style={{ insetBlockEnd: `${share * 100}%` }}
+        >
+          {label}
+        </span>
+      ))}
     </div>
   );
+}
+
+/** Above the line of their frequency; the topmost beneath it. */
+function placeFrequencies({ shown: { axis }, size }: Props) {
+  const most = Math.max(2, Math.floor(size.height / labelHeight));
+  return labelFrequencies(axis, most)
+    .filter(({ at }) => at > 0)
+    .map(({ at, label }) => ({ label, share: shareOfHertz(at, axis) }))
+    .map((one) => ({ ...one, isTop: one.share > 0.96 }));
+}
+
+/** What they cover of the picture. */
+export function listFrequencyAreas(props: Props): Area[] {
+  return placeFrequencies(props).map(({ share, isTop }) => {
+    const line = (1 - share) * props.size.height;
+    return { left: 0, right: frequencyWidth, baseline: isTop ? line + 14 : line - 4 };
+  });
 }
 
 interface TimeProps extends Props {

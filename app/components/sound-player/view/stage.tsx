@@ -9,6 +9,7 @@ import { useWheel } from "#app/components/still-viewer/use-wheel.ts";
 import { fitted } from "#media/image/zoom.ts";
 import type { Playback } from "../playing/playback.ts";
 import type { SoundTrack } from "../sound-track.ts";
+import { listFrequencyAreas } from "./axes.tsx";
 import type { SoundSize } from "./choose-tiles.ts";
 import type { Look, Pictured } from "./draw-paths.ts";
 import { fitLabels } from "./fit-labels.ts";
@@ -53,7 +54,8 @@ export function Stage(props: Props) {
   useWheel(stage, view);
   useTouch(stage, view);
   const placed = placeTracks(props.tracks, view.shown, { selectedId, hasAll: props.hasAllLabels });
-  const labelled = fitLabels(placed, size, selectedId);
+  const taken = listFrequencyAreas({ shown: view.shown, size });
+  const labelled = fitLabels(placed, { size, selectedId, taken });
   const goTo = (event: MouseEvent<HTMLElement>) => {
     const isOurs =
       event.target instanceof Element && !event.target.closest("button, a, .draw-layer");
