@@ -10,6 +10,7 @@ const short: [iso: string, timeZone: string, text: string][] = [
   ["2026-11-20T02:20:00Z", auckland, "3:20 pm, 5 h ago"],
   ["2026-11-20T07:32:00Z", auckland, "8:32 pm, in 2 min"],
   ["2026-11-19T08:10:00Z", auckland, "yesterday 9:10 pm"],
+  ["2026-11-20T17:10:00Z", auckland, "tomorrow 6:10 am"],
   ["2026-11-17T20:24:00Z", auckland, "Wed 18 Nov"],
   /* The year is the one of the place. */
   ["2025-12-31T11:30:00Z", auckland, "Thu 1 Jan"],

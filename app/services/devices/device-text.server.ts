@@ -194,12 +194,14 @@ export function describeBattery({ battery }: DeviceReport, now: Date) {
     ...(percent === null || level.isOnMains ? [] : [withUnit(Math.round(percent), "%")]),
     ...(volts === null ? [] : [withUnit(volts.toFixed(1), "V")]),
   ];
+  const ago = formatAgo(at, now);
   return {
     percent,
     text: parts.join(", "),
     /** The one that says most. */
     short: parts[0],
-    read: `read ${formatAgo(at, now)}`,
+    ago,
+    read: `read ${ago}`,
     isOld: level.isOld,
   };
 }

@@ -1,4 +1,10 @@
-import { differenceInMinutes, differenceInSeconds, formatDistanceStrict, subDays } from "date-fns";
+import {
+  addDays,
+  differenceInMinutes,
+  differenceInSeconds,
+  formatDistanceStrict,
+  subDays,
+} from "date-fns";
 import { formatDay, inZone } from "#contract/rules/times/in-zone.ts";
 import { isTimeZone } from "#contract/rules/times/zone-names.ts";
 import type { PageArgs } from "../api/api.server.ts";
@@ -47,7 +53,7 @@ export function formatMoment(iso: string, timeZone: string, now?: Date): Moment 
   return { iso, text: formatDateTime(iso, timeZone), relative };
 }
 
-/** As short as can be near now: "3:24 am, 19 min ago", "yesterday 9:10 pm", "Tue 18 Nov"; the whole of it is the title. */
+/** As short as can be near now: "3:24 am, 19 min ago", "yesterday 9:10 pm", "tomorrow 6 am", "Tue 18 Nov"; the whole of it is the title. */
 export function formatShortMoment(iso: string, timeZone: string, now: Date): Moment {
   return { iso, text: formatShort(iso, timeZone, now), title: formatDateTime(iso, timeZone) };
 }
@@ -58,6 +64,7 @@ function formatShort(iso: string, timeZone: string, now: Date): string {
   const [day, time] = [formatDay(iso, timeZone), formatClockTime(iso, timeZone)];
   if (day === dayOf(now)) return `${time}, ${formatDistance(iso, now)}`;
   if (day === dayOf(subDays(now, 1))) return `yesterday ${time}`;
+  if (day === dayOf(addDays(now, 1))) return `tomorrow ${time}`;
   if (yearOf(iso) !== yearOf(now.toISOString())) return day;
   const weekday = inZone(timeZone, { weekday: "short" }, iso);
   return `${weekday} ${inZone(timeZone, { day: "numeric", month: "short" }, iso)}`;

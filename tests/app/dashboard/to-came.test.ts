@@ -23,7 +23,7 @@ const setting = {
   projectPath: "/kea",
   unlooked: { byNight: new Map<string, number>(), since: "9999" },
   ignored: { camera: ["bird"], audio: ["noise"] },
-  unlookedTo: "/kea/activity",
+  toUnlooked: (night = "any") => `/kea/activity?${night}`,
 };
 
 const show = (shown: NightSums, before = sums([]), filters = usualFilters) =>
@@ -35,7 +35,11 @@ test("each thing that came by is a row, left out, without an animal, or still to
   );
   expect(came.rows.map(({ name, counts, total, to }) => [name, counts, total, to])).toEqual([
     ["Cat", [0, 0, 2], 2, "/kea?days=7&species=cat"],
-    ["Not looked at yet", [0, 0, 5], 5, "/kea/activity"],
+    ["Not looked at yet", [0, 0, 5], 5, "/kea/activity?any"],
+  ]);
+  expect(came.rows.map(({ nightsTo }) => nightsTo[2])).toEqual([
+    "/kea/activity?recording-mode=cameras&from=2026-11-19T12%3A00&until=2026-11-20T12%3A00&tagged-with=cat&include-descendant-tags=false",
+    "/kea/activity?2026-11-19",
   ]);
   expect(came.leftOut).toEqual({
     count: 3,

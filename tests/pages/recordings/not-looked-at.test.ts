@@ -71,6 +71,23 @@ test("as many visits are not looked at as the link behind their number lists", a
   }
 });
 
+test("each number of the dashboard leads to as many visits or sounds of that night", async () => {
+  await using site = await openKeaBasin();
+  const take = (recordingDateTime: string, more: object) =>
+    record(site.api, site.camera, { recordingDateTime, duration: 8, ...more });
+  await take("2026-11-18T10:00:00Z", seen("cat"));
+  for (const hour of ["10", "13"]) await take(`2026-11-19T${hour}:00:00Z`, seen("cat"));
+  await take("2026-11-19T15:00:00Z", seen("possum"));
+  const { html } = await site.get("/kea-basin");
+  expect(readCame(html)).toEqual(["Cat | - - - - - 1 2 | 3", "Possum | - - - - - - 1 | 1"]);
+  const cells = [...html.matchAll(/<td[^>]*><a aria-label="(\d+) [^"]*" href="([^"]+)"/g)];
+  expect(cells.map(([, count]) => count)).toEqual(["1", "2", "1"]);
+  for (const [, count, to = ""] of cells) {
+    const { text } = await site.get(to.replaceAll("&amp;", "&"));
+    expect(text).toContain(`${count} visit${count === "1" ? "" : "s"} `);
+  }
+});
+
 test("a visit is still to be looked at where a recording of its own waits, not one of another visit", async () => {
   await using site = await openKeaBasin({ PROCESSING: "external" });
   const { api, camera } = site;

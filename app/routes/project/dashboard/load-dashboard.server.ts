@@ -17,6 +17,7 @@ import { zoneOf } from "#contract/rules/times/zones.ts";
 import type { LocationData } from "#contract/wire/locations/locations.ts";
 import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
 import { searchAddress } from "../activity/search/address.server.ts";
+import { spanOfNight } from "../activity/search/span.server.ts";
 import { listDevices } from "../devices/listed-devices.server.ts";
 import { toCame } from "./came/to-came.server.ts";
 import { toUnlooked } from "./came/unlooked.server.ts";
@@ -102,7 +103,8 @@ async function loadFiltered(args: PageArgs, filters: Filters, locations: Locatio
         projectPath,
         unlooked,
         ignored,
-        unlookedTo: toUnlooked(filters, { span, projectPath }),
+        toUnlooked: (night) =>
+          toUnlooked(filters, { span: night ? spanOfNight(night) : span, projectPath }),
       }),
       period: describePeriod(filters, period),
       to: `${projectPath}${setting.search}`,

@@ -1,12 +1,12 @@
 import { addHours } from "date-fns";
-import { formatMoment } from "#app/services/times/times.server.ts";
+import { formatShortMoment } from "#app/services/times/times.server.ts";
 import { silenceOf } from "#contract/rules/devices/device-troubles.ts";
 import { hoursOfSilence, reportsByItself } from "#contract/rules/devices/health.ts";
 import type { DeviceView } from "./device-view.server.ts";
 
 /** When a device was heard and recorded last, and when it should be heard again. */
 export function toContact({ device, report, zone, now }: DeviceView) {
-  const moment = (iso: string | undefined) => (iso ? formatMoment(iso, zone, now) : undefined);
+  const moment = (iso: string | undefined) => (iso ? formatShortMoment(iso, zone, now) : undefined);
   return {
     heard: moment(device.lastConnectionTime),
     recorded: moment(device.lastRecordingTime),

@@ -1,5 +1,5 @@
 import { locationNameOf } from "#app/services/recordings/recording-text.server.ts";
-import { formatMoment } from "#app/services/times/times.server.ts";
+import { formatMoment, formatShortMoment } from "#app/services/times/times.server.ts";
 import { drawPlaces } from "#contract/rules/locations/places-map.ts";
 import { findGridPlace, formatGridPlace } from "#contract/rules/locations/national-grid.ts";
 import {
@@ -16,7 +16,7 @@ export function toPlaces(view: DeviceView) {
   const location = current && {
     name: locationNameOf(current.location.name),
     to: `${projectPath}/locations/${current.location.id}`,
-    since: formatMoment(current.fromDateTime, zone, now),
+    since: formatShortMoment(current.fromDateTime, zone, now),
     /** It was elsewhere in between, and its first day here is known alone. */
     isBack: current !== locations[0],
   };

@@ -57,12 +57,12 @@ function Time({ moment }: { moment: DeviceRow["heard"] }) {
   return moment ? <TimeOf {...moment} /> : text.never;
 }
 
-function Battery({ short, text: whole, read, isOld }: NonNullable<DeviceRow["battery"]>) {
+function Battery({ short, text: whole, read, ago, isOld }: NonNullable<DeviceRow["battery"]>) {
   return (
     <span title={`${whole}, ${read}`}>
       <span className="visually-hidden">{text.battery}</span>
       {short}
-      {isOld && <span className="quiet"> ({read})</span>}
+      {isOld && <span className="quiet"> ({ago})</span>}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import type { Came } from "./to-came.server.ts";
 import { SpeciesName } from "./species-name.tsx";
 
@@ -9,6 +10,7 @@ const text = {
   none: "not recorded",
   of: (all: number) => ` of ${all}`,
   noTotal: "No total",
+  count: (count: number, name: string, night = "") => `${count} ${name}, ${night}`,
 };
 
 /** What came and was heard on which night, and how many places recorded. */
@@ -41,7 +43,14 @@ export function SpeciesTable({ columns, rows }: Pick<Came, "columns" | "rows">) 
                   data-share={shareOf(count, most)}
                   data-off={count === 0 && columns[index]?.coverage === "none" ? "" : undefined}
                 >
-                  {count || ""}
+                  {count > 0 && (
+                    <Link
+                      to={row.nightsTo[index] ?? ""}
+                      aria-label={text.count(count, row.name, columns[index]?.date)}
+                    >
+                      {count}
+                    </Link>
+                  )}
                 </td>
               ))}
               <td>{row.total}</td>

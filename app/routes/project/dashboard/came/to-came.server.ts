@@ -5,6 +5,7 @@ import type { Period } from "../period.server.ts";
 import { compareCounts, describeTotals } from "./compare.server.ts";
 import { keyOf, kindOf, nameOfSeen, sum } from "./kinds.server.ts";
 import type { Sighting, Sums } from "./read-sums.server.ts";
+import { toNightOf } from "./night-links.server.ts";
 import { splitUnnamed, type Unlooked } from "./unlooked.server.ts";
 import { coverageOf, describeGaps, formatEvening, formatWeekday } from "./recorded.server.ts";
 
@@ -12,8 +13,8 @@ interface Setting {
   projectPath: string;
   unlooked: Unlooked;
   ignored: Record<Medium, readonly string[]>;
-  /** Where what has not been looked at is listed. */
-  unlookedTo: string;
+  /** Where what has not been looked at is listed, of a night or of all. */
+  toUnlooked(night?: string): string;
 }
 
 /** Up to so many nights have a column each, the nights of longer periods a bar each. */
@@ -112,6 +113,9 @@ function toRows(shown: Sighting[], before: Sighting[], setting: RowSetting) {
           species: isChosen ? undefined : (what ?? undefined),
         }) as string | undefined,
         counts: countByNight(all, nights),
+        nightsTo: nights.map((night) =>
+          toNightOf({ what, isHeard }, night, { filters, ...setting.setting }),
+        ),
         total: sum(all),
         change: isCompared ? compareCounts(over, sum(earlier.get(key) ?? [])) : undefined,
       };
@@ -126,7 +130,7 @@ function toRows(shown: Sighting[], before: Sighting[], setting: RowSetting) {
 function toUnlookedRows(
   waiting: Sighting[],
   nights: string[],
-  { unlookedTo }: Setting,
+  { toUnlooked }: Setting,
 ): ReturnType<typeof toRows> {
   if (waiting.length === 0) return [];
   return [
@@ -135,8 +139,9 @@ function toUnlookedRows(
       name: "Not looked at yet",
       isHeard: false,
       isChosen: false,
-      to: unlookedTo,
+      to: toUnlooked(),
       counts: countByNight(waiting, nights),
+      nightsTo: nights.map((night) => toUnlooked(night)),
       total: sum(waiting),
       change: undefined,
     },

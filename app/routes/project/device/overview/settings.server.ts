@@ -1,5 +1,5 @@
 import { formatWindowRule } from "#app/services/devices/device-text.server.ts";
-import { formatMoment } from "#app/services/times/times.server.ts";
+import { formatShortMoment } from "#app/services/times/times.server.ts";
 import { findWindowRule } from "#contract/rules/devices/recording-windows.ts";
 import type { DeviceSettings } from "#contract/wire/devices/device-settings.ts";
 import { formatNights } from "../recording-times.server.ts";
@@ -12,7 +12,7 @@ export function toPending(settings: DeviceSettings | undefined, shown: DeviceVie
   const { windows, thermalRecording } = settings ?? {};
   const rule = windows && findWindowRule(windows.startRecording, windows.stopRecording);
   return {
-    since: formatMoment(report.pendingSettings.since, zone, now),
+    since: formatShortMoment(report.pendingSettings.since, zone, now),
     window: rule && `${formatWindowRule(rule)}${inBrackets(formatNights(rule, shown).times)}`,
     power: thermalRecording && (thermalRecording.useLowPowerMode ? "low power" : "high power"),
   };
