@@ -84,8 +84,9 @@ export function toCandidates(filter: RecordingFilter): RecordingFilter | undefin
   /* What was deleted is part of no visit. */
   if (types.length === 0 || details?.isDeleted) return undefined;
   /* What a visit is of is decided by all that people and AI say of it. */
-  const mode = tags.mode === "tagged" && tags.words.length > 0 ? "mentioned" : tags.mode;
-  return { ...filter, types, tags: { ...tags, mode } };
+  if (tags.mode !== "tagged" || tags.words.length === 0) return { ...filter, types };
+  /* People who disagree on two animals make it a visit of what both are, which nobody says. */
+  return { ...filter, types, tags: { ...tags, mode: "mentioned", withSubClasses: true } };
 }
 
 /** Sound, and what was deleted, is in none. */

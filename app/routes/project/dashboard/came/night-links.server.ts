@@ -7,7 +7,7 @@ interface Seen {
   isHeard: boolean;
 }
 
-/** Where that alone is listed of a night, which is as much as its number says. */
+/** Where that alone is listed of a night. Of sounds, too, of which others say something else. */
 export function toNightOf(
   { what, isHeard }: Seen,
   night: string,
@@ -19,5 +19,6 @@ export function toNightOf(
     locations: location === undefined ? [] : [location],
     "tagged-with": what === null ? [] : [what],
     "include-descendant-tags": "false",
+    "tag-mode": isHeard ? "mentioned" : "any",
   });
 }

@@ -12,7 +12,7 @@ import {
 import { tryMask } from "./trial.server.ts";
 
 const text = {
-  wished: "Requested, not available yet",
+  wished: "Saved for programs that read it",
   unwished: "No",
   here: "Here",
   elsewhere: "At a place it has left",
