@@ -52,7 +52,7 @@ export function welcomeWithProjectsMail({
 export function confirmAccountMail({ to, userName, productName, link }: Facts): Mail {
   return {
     to,
-    subject: `🔧 Confirm the address of your ${productName} account`,
+    subject: `Confirm the address of your ${productName} account`,
     topic: confirmTopic,
     productName,
     heading: "Confirm your address",
@@ -92,7 +92,7 @@ export function addressChangingMail({
 }: Facts & { newEmail: string }): Mail {
   return {
     to,
-    subject: `🔒 The email address of your ${productName} account is being changed`,
+    subject: `The email address of your ${productName} account is being changed`,
     productName,
     heading: "Your email address is being changed",
     blocks: [
@@ -108,7 +108,7 @@ export function addressChangingMail({
 export function resetPasswordMail({ to, userName, productName, link }: Facts): Mail {
   return {
     to,
-    subject: `🔑 Set a new password for ${productName}`,
+    subject: `Set a new password for ${productName}`,
     topic: "reset password",
     productName,
     heading: "Set a new password",
@@ -125,7 +125,7 @@ export function resetPasswordMail({ to, userName, productName, link }: Facts): M
 export function passwordChangedMail({ to, userName, productName, link }: Facts): Mail {
   return {
     to,
-    subject: `🔒 Your ${productName} password has been changed`,
+    subject: `Your ${productName} password has been changed`,
     productName,
     heading: "Your password has been changed",
     blocks: [
@@ -155,7 +155,7 @@ export function accountDeletedMail({ to, userName, productName, link }: Facts): 
 export function sessionCopiedMail({ to, userName, productName, link }: Facts): Mail {
   return {
     to,
-    subject: `🔒 You have been signed out of ${productName} in one place`,
+    subject: `You have been signed out of ${productName} in one place`,
     topic: "session copied",
     productName,
     heading: "You have been signed out in one place",
@@ -208,7 +208,7 @@ export function twoStepMail({
   const { subject, said, otherwise } = twoStepTexts[action];
   return {
     to,
-    subject: `🔒 ${subject} for ${productName}`,
+    subject: `${subject} for ${productName}`,
     productName,
     heading: subject,
     blocks: [

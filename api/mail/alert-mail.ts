@@ -42,7 +42,7 @@ export function alertMail({
   return {
     to,
     topic,
-    subject: `🐾 ${sighting}`,
+    subject: sighting,
     productName,
     heading: sighting,
     picture: picture && { ...picture, alt: `${capitalise(animal)}, as the camera saw it` },

@@ -176,7 +176,7 @@ export function removedMail({ to, projectName, productName, link }: Facts): Mail
 export function leftMail({ to, projectName, productName, link }: Facts): Mail {
   return {
     to,
-    subject: `👋 You've left '${projectName}'`,
+    subject: `You've left '${projectName}'`,
     productName,
     heading: `You have left ${projectName}`,
     blocks: [

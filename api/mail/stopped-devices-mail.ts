@@ -25,7 +25,7 @@ export function stoppedDevicesMail({
       : `${devices.length} devices of '${projectName}' have stopped reporting`;
   return {
     to,
-    subject: `🔇 ${whichStopped}`,
+    subject: whichStopped,
     productName,
     heading: whichStopped,
     blocks: [

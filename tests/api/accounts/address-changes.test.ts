@@ -62,8 +62,8 @@ test("a new address is shown at once; the confirmed one counts until that is con
   const mails = (await listMails(api)).slice(-3);
   expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
     [email, "🔧 Confirm your email change for Nightjar"],
-    [rangi.email, "🔒 The email address of your Nightjar account is being changed"],
-    [rangi.email, "🔑 Set a new password for Nightjar"],
+    [rangi.email, "The email address of your Nightjar account is being changed"],
+    [rangi.email, "Set a new password for Nightjar"],
   ]);
   const { signOutUser, userData } = await confirmNew(api);
   expect([signOutUser, userData]).toMatchObject([false, { email, emailConfirmed: true }]);

@@ -155,7 +155,7 @@ test("whoever has to do with a project is not welcomed again", async () => {
   const subjects = (await listMails(api)).map(({ subject }) => subject);
   expect(subjects).toEqual([
     "🔧 Finish setting up your new Nightjar account",
-    "🔧 Confirm the address of your Nightjar account",
+    "Confirm the address of your Nightjar account",
   ]);
 });
 

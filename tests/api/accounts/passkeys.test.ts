@@ -149,7 +149,7 @@ test("the first one ends the other sessions and gives recovery codes, each is to
       "Two-step sign-in is on",
       "A passkey is gone",
       "Two-step sign-in is off",
-    ].map((said) => `🔒 ${said} for Nightjar`),
+    ].map((said) => `${said} for Nightjar`),
   );
 });
 

@@ -103,7 +103,7 @@ test("after that minute it has been copied: that ends the session and is told to
   await api.refuse(refreshSession, { refreshToken: first });
   const mails = (await listMails(api)).filter(({ recipient }) => recipient === email);
   expect(mails.slice(1).map(({ subject }) => subject)).toEqual([
-    "🔒 You have been signed out of Nightjar in one place",
+    "You have been signed out of Nightjar in one place",
   ]);
 });
 

@@ -114,9 +114,9 @@ test("turning it on ends the other sessions and is told to the owner, as is all 
   await api.send(authenticate, { email: rangi.email, password });
   const subjects = (await listMails(api)).map(({ subject }) => subject).slice(1);
   expect(subjects).toEqual([
-    "🔒 Two-step sign-in is on for Nightjar",
-    "🔒 You have new recovery codes for Nightjar",
-    "🔒 Two-step sign-in is off for Nightjar",
+    "Two-step sign-in is on for Nightjar",
+    "You have new recovery codes for Nightjar",
+    "Two-step sign-in is off for Nightjar",
   ]);
 });
 
@@ -240,7 +240,7 @@ test("whoever took an account over and turned it on loses it with the address", 
   await api.send(undoAddressChange, undo);
   expect((await listMails(api)).at(-1)).toMatchObject({
     recipient: rangi.email,
-    subject: "🔒 Two-step sign-in is off for Nightjar",
+    subject: "Two-step sign-in is off for Nightjar",
   });
   expect((await resetPassword(api, { email: rangi.email, password })).ok).toBe(true);
 });

@@ -61,7 +61,7 @@ test("the mail tells what was seen, where and when, and leads to the recording a
   expect(server.mails).toHaveLength(1);
   const [mail] = server.mails;
   expect(mail?.to).toEqual([owner.email]);
-  expect(mail?.subject).toBe("🐾 Brushtail possum seen at Te Ahu <b>Ōhau</b>");
+  expect(mail?.subject).toBe("Brushtail possum seen at Te Ahu <b>Ōhau</b>");
   expect(mail?.text.split("\n")).toEqual(
     expect.arrayContaining([
       "Kia ora Mere Mahana,",
@@ -83,7 +83,7 @@ test("a location that nobody has named yet is told by its device", async () => {
   await watch(api, owner, { projectId });
   await see(api, camera, ["possum"]);
   await api.jobs.drain();
-  expect(server.mails[0]?.subject).toBe("🐾 Possum seen at Ridge camera");
+  expect(server.mails[0]?.subject).toBe("Possum seen at Ridge camera");
   expect(server.mails[0]?.text).toContain("- Where: by Ridge camera\n");
 });
 
@@ -158,7 +158,7 @@ test("a picture that was never made, is gone or is none does not stop the mail",
 
 test("an animal that is what the alert is for is named once, and a device stands for no location", () => {
   const mail = alertMail({ ...facts, awaited: "cat", locationName: null });
-  expect(mail.subject).toBe("🐾 Cat seen at Ridge camera");
+  expect(mail.subject).toBe("Cat seen at Ridge camera");
   expect(mail.blocks[2]).toEqual([
     "What: cat",
     "Where: by Ridge camera",

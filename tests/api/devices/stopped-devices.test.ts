@@ -82,7 +82,7 @@ test("the mail names each device that has stopped, and since when in the zone of
   await silence(api, other, 50);
   const [mail] = await report(api);
   expect(mail?.recipient).toBe(owner.email);
-  expect(mail?.subject).toBe("🔇 2 devices of 'Kea Basin' have stopped reporting");
+  expect(mail?.subject).toBe("2 devices of 'Kea Basin' have stopped reporting");
   expect(mail?.text.split("\n")).toEqual(
     expect.arrayContaining([
       "Kia ora Olive Owner,",
@@ -103,8 +103,8 @@ test("one that has stopped is named in the subject; another that follows is repo
   api.advance(2 * 60 * 60);
   const mails = (await report(api)).filter(({ recipient }) => recipient === owner.email);
   expect(mails.map(({ subject }) => subject)).toEqual([
-    "🔇 Ridge camera of 'Kea Basin' has stopped reporting",
-    "🔇 Gully camera of 'Kea Basin' has stopped reporting",
+    "Ridge camera of 'Kea Basin' has stopped reporting",
+    "Gully camera of 'Kea Basin' has stopped reporting",
   ]);
   expect(mails[1]?.text).not.toContain("Ridge camera");
 });
@@ -181,8 +181,8 @@ test("every project has a mail of its own", async () => {
     .filter(({ recipient }) => recipient === owner.email)
     .map(({ subject }) => subject);
   expect(subjects).toEqual([
-    "🔇 Gully camera of 'Tui Gully' has stopped reporting",
-    "🔇 Ridge camera of 'Kea Basin' has stopped reporting",
+    "Gully camera of 'Tui Gully' has stopped reporting",
+    "Ridge camera of 'Kea Basin' has stopped reporting",
   ]);
 });
 

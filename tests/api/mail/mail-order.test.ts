@@ -117,7 +117,7 @@ test("a mail on its way from another process is not overtaken by a later one", a
   await delivery;
   expect(server.mails.map(({ subject }) => subject)).toEqual([
     "You've been invited to join a group on Birds",
-    "👋 You've left 'Tui Gully'",
+    "You've left 'Tui Gully'",
   ]);
 });
 
@@ -201,7 +201,7 @@ test("a mail that waits for its next attempt goes before a newer one to the same
   await cause(api, leftMail(memberFacts("Mere", "Kea Basin")));
   expect(server.mails.map(({ subject }) => subject)).toEqual([
     "👌 You've been accepted to 'Kea Basin'",
-    "👋 You've left 'Kea Basin'",
+    "You've left 'Kea Basin'",
   ]);
 });
 
@@ -221,7 +221,7 @@ test("a newer mail about the same replaces one that is not sent, and no other", 
   await api.services.mailer.deliver();
   expect(server.mails.map(({ subject }) => subject)).toEqual([
     "You've been invited to join a group on Birds",
-    "🔑 Set a new password for Birds",
+    "Set a new password for Birds",
     "Your invitation to 'Kea Basin' has been withdrawn",
   ]);
 });
