@@ -28,11 +28,18 @@ export function rememberScripts(version: string): void {
   }
 }
 
+/** Browsers tell of a pointer that lies where a page comes up, too. */
+function isStill({ movementX, movementY }: PointerEvent): boolean {
+  return movementX === 0 && movementY === 0;
+}
+
 /** Until somebody moves, types or points at something that is more than a way out of the page. */
 export function waitForUse(start: () => void): void {
   const use = new AbortController();
-  const answer = ({ target }: Event) => {
+  const answer = (event: Event) => {
+    const { target } = event;
     if (target instanceof Element && target.closest(waysOut)) return;
+    if (event instanceof PointerEvent && isStill(event)) return;
     use.abort();
     start();
   };
