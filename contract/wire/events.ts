@@ -193,6 +193,18 @@ export const getEvent = endpoint({
   },
 });
 
+export const getEventProject = endpoint({
+  name: "getEventProject",
+  summary: "The project that an event belongs to",
+  method: "GET",
+  path: "/api/v1/events/:id/project",
+  caller: "user",
+  audience: ["web"],
+  isExtension: true,
+  params: { id },
+  reply: { projectId: z.int(), projectName: z.string() },
+});
+
 export const getEventThumbnail = fileEndpoint({
   name: "getEventThumbnail",
   summary: "The picture of a classifier event",

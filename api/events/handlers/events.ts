@@ -5,6 +5,7 @@ import {
   createEvents,
   createEventsForDevice,
   getEvent,
+  getEventProject,
   listEventTypes,
   listEventTypesOfDevice,
   listPowerStates,
@@ -87,6 +88,11 @@ export const events = [
   serve(getEvent, async ({ input, caller, services }) => {
     const { id, type, happened_at, details } = await requireEvent(services, caller, input.id);
     return { event: { id, type, dateTime: happened_at, details } };
+  }),
+
+  serve(getEventProject, async ({ input, caller, services }) => {
+    const { project_id, project_name } = await requireEvent(services, caller, input.id);
+    return { projectId: project_id, projectName: project_name };
   }),
 
   serve(listEventTypes, async ({ services }) => ({

@@ -56,9 +56,11 @@ export async function findEvent(db: Db, id: number) {
   return db
     .selectFrom("events")
     .innerJoin("detail_snapshots", "detail_snapshots.id", "events.detail_id")
+    .innerJoin("projects", "projects.id", "events.project_id")
     .select([
       "events.id",
       "events.project_id",
+      "projects.name as project_name",
       "events.detail_id",
       "events.happened_at",
       "detail_snapshots.type",

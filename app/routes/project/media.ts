@@ -3,7 +3,7 @@ import { attempt, orErrorPage, send } from "#app/services/api/api.server.ts";
 import { sessionContext } from "#app/services/session/browser-session.server.ts";
 import { proxyFileResponse } from "#app/services/api/proxy-file-response.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
-import { requireRecordingOfPath } from "#app/services/recordings/path-project.server.ts";
+import { requireFileOfPath } from "#app/services/recordings/path-project.server.ts";
 import type { Outcome } from "#contract/client.ts";
 import { savedFileName } from "#contract/rules/recordings/file-names.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
@@ -34,8 +34,7 @@ const noPictureYet =
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   if (!args.context.get(sessionContext).tokens) return new Response(null, { status: 401 });
   const { id, kind } = args.params;
-  /* An event's number is not a recording's. */
-  if (kind !== "event") await requireRecordingOfPath(args, id);
+  await requireFileOfPath(args, id, kind);
   if (kind === "original") return sendOriginal(args, id);
   const file = await requestFile(args);
   return file ? proxyFileResponse(file) : new Response(null, { status: 404 });

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { toUrlName } from "#contract/rules/navigation/names.ts";
+import { getEventProject } from "#contract/wire/events.ts";
 import { getRecordingProject } from "#contract/wire/recordings/recording-project.ts";
 import { attempt, type PageArgs } from "../api/api.server.ts";
 
@@ -15,8 +16,9 @@ export function requirePathProject(
   if (!isHere) throw data(null, { status: 404 });
 }
 
-/** The same for what only names its recording. One that may not be seen is refused with its file. */
-export async function requireRecordingOfPath(args: Args, id: string): Promise<void> {
-  const found = await attempt(args, getRecordingProject, { id });
+/** The same for a file that only names its recording or event. One that may not be seen is refused with its file. */
+export async function requireFileOfPath(args: Args, id: string, kind: string): Promise<void> {
+  const endpoint = kind === "event" ? getEventProject : getRecordingProject;
+  const found = await attempt(args, endpoint, { id });
   if (found.ok) requirePathProject(args, found.reply.projectName);
 }

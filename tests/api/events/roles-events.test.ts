@@ -4,6 +4,7 @@ import {
   createEvents,
   createEventsForDevice,
   getEvent,
+  getEventProject,
   getEventThumbnail,
   listEventTypes,
   listEventTypesOfDevice,
@@ -69,12 +70,12 @@ test("members and super-users see a device's events", async () => {
   }
 });
 
-test("members and super-users see an event and its picture", async () => {
+test("members and super-users see an event, its project and its picture", async () => {
   await using api = await openTestApi();
   const { tokens, camera } = await makeCast(api);
   const answer = await upload(api, camera.token, picture(), createClassifierEvent.path);
   const { id } = answer as typeof answer & { id: number };
-  for (const endpoint of [getEvent, getEventThumbnail]) {
+  for (const endpoint of [getEvent, getEventProject, getEventThumbnail]) {
     const ask = (token: string | undefined) => api.attempt(endpoint, { id }, token);
     expect([endpoint.name, await answersByRole(tokens, ask)]).toEqual([endpoint.name, seeing]);
   }

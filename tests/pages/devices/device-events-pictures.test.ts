@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createClassifierEvent } from "#contract/wire/events.ts";
 import { openWithCamera, reportAt } from "#tests/support/pages/device-pages.ts";
-import { join, register } from "#tests/support/projects/people.ts";
+import { join, makeProject, register } from "#tests/support/projects/people.ts";
 import { signIn } from "#tests/support/pages/test-site.ts";
 import { dataPart, upload } from "#tests/support/recordings/uploads.ts";
 
@@ -63,6 +63,13 @@ test("the picture is for members, as it was sent, and for nobody else", async ()
   await signIn(stranger, await register(site.api, "Sam"));
   expect((await stranger.fetch(site.picturePath)).status).toBe(404);
   expect((await site.browser().fetch(site.picturePath)).status).toBe(401);
+});
+
+test("the picture is not there under the address of another project", async () => {
+  await using site = await openWithPicture();
+  await makeProject(site.api, site.rangi, "Tui Gully");
+  const elsewhere = site.picturePath.replace("kea-basin", "tui-gully");
+  expect((await site.fetch(elsewhere)).status).toBe(404);
 });
 
 test("the table to download says what it said before there were pictures", async () => {

@@ -19,6 +19,7 @@ export const askedElsewhere: Record<string, string | [string, string]> = {
   changeOwnEmail: "accounts/address-changes",
   undoAddressChange: "accounts/address-changes",
   approveDevice: "devices/device-approval",
+  getEventProject: "events/roles-events",
   getSearchFeed: ["searches/search-feeds", "subscribe"],
   uploadFile: ["schedules/roles-files", "sendFileParts"],
   listVisits: "visits/monitoring",
