@@ -112,4 +112,7 @@ test("the key of undo goes back one act after the other", async () => {
   await page.keyboard.press("u");
   await expect.poll(() => opened.readSaid()).toEqual([[], []]);
   await expect.poll(() => page.getByText("Also undo").count()).toBe(0);
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect.poll(() => opened.readSaid()).toEqual([["possum"], []]);
+  await page.getByRole("button", { name: "Undo" }).waitFor();
 });

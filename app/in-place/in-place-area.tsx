@@ -34,7 +34,7 @@ interface Props {
 /** Around forms that act in place: says in one place, to screen readers too, what came of the last one. */
 export function InPlaceArea({ answer, children }: Props) {
   const [sent, setSent] = useState<Sent>();
-  const show = (key: string) => setSent({ key, order: ++lastOrder, isUndo: false });
+  const show = (key: string, isUndo: boolean) => setSent({ key, order: ++lastOrder, isUndo });
   return (
     <OutcomeContext value={show}>
       {sent === undefined && answer?.status === "failed" && <Problem {...answer} />}

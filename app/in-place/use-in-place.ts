@@ -1,12 +1,12 @@
 import { type SubmitEvent, createContext, use, useCallback, useSyncExternalStore } from "react";
 import { useFetcher, useSubmit } from "react-router";
 import { useViewerId } from "#app/components/viewer-id.ts";
-import type { SendableForm } from "#app/forms/sendable-form.ts";
+import { type SendableForm, undoField } from "#app/forms/sendable-form.ts";
 import { nothingToSend, openLine, readLine } from "./act-line.ts";
 import { type InPlaceAnswer, unreachableCode } from "./answer.ts";
 
-/** Told the key of each form that is sent. */
-export const OutcomeContext = createContext<(key: string) => void>(() => {});
+/** Told the key of each form that is sent, and whether it takes back what was done. */
+export const OutcomeContext = createContext<(key: string, isUndo: boolean) => void>(() => {});
 
 /** What is on its way, and what waits for a connection. */
 export function useActLine() {
@@ -39,8 +39,8 @@ export function useInPlace(key: string) {
   const retry = !isSending && answer?.status === "failed" ? answer.retry : undefined;
   const isPending = isSending || (state !== "idle" && !isHeld);
   const send = (form: SendableForm, isUndo = false) => {
-    showOutcome(key);
     const { action: to, fields } = form;
+    showOutcome(key, takesBack(fields));
     line.open().add({ key, to, fields, ...(isUndo && { isUndo }) });
   };
   const submit = (sent: FormData, action: string) => {
@@ -111,6 +111,10 @@ function toUnsent({ to: action, fields }: Unsent, text = ""): InPlaceAnswer {
 
 function toFields(sent: FormData): SendableForm["fields"] {
   return [...sent].map(([name, value]) => [name, String(value)]);
+}
+
+function takesBack(fields: SendableForm["fields"]): boolean {
+  return fields.some(([name, value]) => name === undoField.name && value === undoField.undo);
 }
 
 function toRecord(
