@@ -64,6 +64,8 @@ const whoAndWhen = /Rangi, 8:30\spm/;
 
 const notSavedYet = "Not saved yet. Nightjar will try again when the connection is back.";
 
+const busyYet = "Not saved yet. The server is busy. Nightjar will try again soon.";
+
 /** What could not be sent is tried again after 15 seconds at most, by the page's own clock. */
 const passLongestWait = (page: Page) => page.clock.fastForward(15_000);
 
@@ -201,6 +203,7 @@ test("a server that stays busy is asked for a minute, then it is said and waits 
     return route.fulfill({ status: 503 });
   });
   await button("Add Cool").click();
+  await expect.poll(() => status.textContent()).toBe(busyYet);
   const readLater = () => page.clock.fastForward(15_000).then(() => alert.textContent());
   await expect.poll(readLater).toContain("Not saved. The server is busy or restarting.");
   await page.clock.fastForward(60_000);

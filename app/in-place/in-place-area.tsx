@@ -12,7 +12,8 @@ const text = {
   redo: "Redo",
   retry: "Try again",
   signIn: "Sign in",
-  unsent: "Not saved yet. Nightjar will try again when the connection is back.",
+  unsent: (isBusy: boolean) =>
+    `Not saved yet. ${isBusy ? "The server is busy. Nightjar will try again soon." : "Nightjar will try again when the connection is back."}`,
 };
 
 /** Over all areas of the page, so that a key undoes what was done last. */
@@ -97,7 +98,8 @@ function Outcome({ inPlaceKey, order, isUndo, onUndo }: OutcomeProps) {
         <output>
           {status === "saving" && text.saving}
           {status === "saved" && answer?.text}
-          {isUnsent && text.unsent}
+          {/* A lost line says nothing. */}
+          {isUnsent && text.unsent(answer?.text !== "")}
         </output>
         <div role="alert">{status === "failed" && !isUnsent && <Failure answer={answer} />}</div>
       </div>
