@@ -54,7 +54,7 @@ function Problem({ text: reason, retry }: Extract<InPlaceAnswer, { status: "fail
   return (
     <>
       <ErrorSummary problems={[{ text: reason }]} />
-      <form method="post" action={retry.action}>
+      <form className="try-again" method="post" action={retry.action}>
         <HiddenFields fields={retry.fields} />
         <Button data-pending={text.saving}>{text.retry}</Button>
       </form>
