@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { findViolations } from "./browse.ts";
+import { openRecording, openSignedIn, phone } from "./recording-page.ts";
 import { openTracks } from "./track-tags.ts";
 
 /** Answers what the page asks for after an act, or the act itself, only once they are let go. */
@@ -115,4 +116,22 @@ test("the key of undo goes back one act after the other", async () => {
   await page.getByRole("button", { name: "Redo" }).click();
   await expect.poll(() => opened.readSaid()).toEqual([["possum"], []]);
   await page.getByRole("button", { name: "Undo" }).waitFor();
+});
+
+test("without scripts, what was done stays in sight above its track on a phone", async () => {
+  await using site = await openRecording();
+  await using window = await openSignedIn(site, { ...phone, javaScriptEnabled: false });
+  const { page } = window;
+  await page.goto(`${site.path}/tracks`);
+  await page.getByRole("link", { name: /Track 2:/ }).click();
+  await page.getByRole("button", { name: "Agree: Cat" }).click();
+  await page.waitForURL(/#track-/);
+  const edges = async (selector: string) => {
+    const { y = -1, height = 0 } = (await page.locator(selector).boundingBox()) ?? {};
+    return { top: y, bottom: y + height };
+  };
+  await expect.poll(async () => (await edges("main > [data-passing]")).top).toBeGreaterThan(0);
+  const [notice, track] = [await edges("main > [data-passing]"), await edges(".track:target")];
+  expect(track.top).toBeGreaterThan(notice.bottom);
+  expect(track.top).toBeLessThan(phone.viewport.height / 2);
 });
