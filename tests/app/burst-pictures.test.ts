@@ -9,7 +9,7 @@ test("pictures of a burst say the second they were taken in, and what people see
     { id: 8, recordingDateTime: "2026-11-20T11:00:00.000Z", tags: [], tracks: [] },
   ];
   expect(toBurstPictures(recordings, "Pacific/Auckland")).toEqual([
-    { id: 7, width: 40, height: 30, time: "9:30:05 pm", tags: ["possum", "false trigger"] },
+    { id: 7, width: 40, height: 30, time: "9:30:05 pm", tags: ["Possum", "False trigger"] },
     { id: 8, time: "12:00:00 am", tags: [] },
   ]);
 });

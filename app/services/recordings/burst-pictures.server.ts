@@ -1,6 +1,6 @@
 import { formatExactTime } from "#app/services/times/times.server.ts";
 import type { BurstRecording } from "#contract/wire/recordings/bursts.ts";
-import { wordFor } from "./recording-text.server.ts";
+import { tagName } from "./tag-text.server.ts";
 
 /** The pictures of a burst with times to the second and tags in words, as its strip shows them. */
 export function toBurstPictures(recordings: readonly BurstRecording[], timeZone: string) {
@@ -9,6 +9,6 @@ export function toBurstPictures(recordings: readonly BurstRecording[], timeZone:
     width,
     height,
     time: formatExactTime(recordingDateTime, timeZone),
-    tags: tags.map((what) => wordFor({ what, automatic: false }, "camera")),
+    tags: tags.map((what) => tagName(what, "camera")),
   }));
 }
