@@ -70,6 +70,21 @@ test("whoever has named an animal says its sex and age and what it did", async (
   expect(await own()).toBeUndefined();
 });
 
+test("of a film nothing is corrected before its animal is named, and nothing leads there", async () => {
+  await using site = await openKeaBasin();
+  const { api, camera, rangi } = site;
+  const id = await record(api, camera, filmOfThree);
+  const { recording } = await api.send(getRecording, { id }, rangi.token);
+  const { id: trackId = 0 } = recording.tracks[0] ?? {};
+  const path = `/kea-basin/recording/${id}/tracks/${trackId}`;
+  expect((await site.get(path)).text).not.toContain("Correct track");
+  const page = await site.get(`${path}/correct`);
+  expect(page.html).toMatch(new RegExp(`href="${path}"[^>]*>Choose what it shows`));
+  await say(api, rangi, { id, trackId }, "possum");
+  const named = await site.get(path);
+  expect(named.html).toMatch(new RegExp(`href="${path}/correct"[^>]*>Correct track`));
+});
+
 test("a region is added with its pitches, and no track of elsewhere is corrected", async () => {
   await using site = await openWithCall();
   const { id, path, trackId, api, rangi } = site;

@@ -1,4 +1,4 @@
-import { data as answer } from "react-router";
+import { data as answer, Link } from "react-router";
 import { FormButtons } from "#app/components/forms/form-buttons.tsx";
 import { TaskPart } from "#app/components/forms/task-part.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
@@ -25,6 +25,8 @@ const text = {
   cancel: "Cancel",
   done: (number: number) => `Track ${number} corrected.`,
   readOnly: "Only members of the project correct tracks.",
+  choose: "Choose what it shows",
+  back: "Back to the track",
   nothing:
     "Say what the track shows first: then you can say whether it was male or female, young or grown.",
 };
@@ -80,6 +82,7 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
     <TaskPart className="section" title={text.title(number)} problems={problems}>
       {!canTag && <p className="about">{text.readOnly}</p>}
       {canTag && !hasOwn && <p className="about">{text.nothing}</p>}
+      {!isSound && !hasOwn && <Link to={trackPath}>{canTag ? text.choose : text.back}</Link>}
       {canTag && (isSound || hasOwn) && (
         <form className="form" method="post" noValidate>
           {isSound && (

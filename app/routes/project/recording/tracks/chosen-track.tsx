@@ -16,8 +16,8 @@ interface Props {
   trackId: number;
   /** Where another tag is chosen without scripts. */
   to: To;
-  /** Where its times and pitches are corrected, and its animal is described. */
-  correctTo: To;
+  /** Where its times and pitches are corrected, and its animal is described; absent where nothing can be. */
+  correctTo: To | undefined;
   action: string;
   tags: readonly QuickTag[];
   own: readonly string[];
@@ -43,7 +43,7 @@ export function ChosenTrack(props: Props) {
             {text.remove} {one.who}: {one.name}
           </button>
         ))}
-        <Link to={correctTo}>{text.correct}</Link>
+        {correctTo && <Link to={correctTo}>{text.correct}</Link>}
         <button className="link-button" type="submit" name="deleteTrack" value={trackId}>
           {text.delete}
         </button>

@@ -41,12 +41,13 @@ export function TrackRow(props: Props) {
   const { track, isSelected, action, tags, severalForm, playVerb, shortcut, inPlaceKey } = props;
   const inPlace = useInPlace(inPlaceKey);
   const [other, setOther] = useState<QuickTag>();
-  const { recentTags, trackPictures } = useOutletContext<RecordingOutlet>();
+  const { medium, recentTags, trackPictures } = useOutletContext<RecordingOutlet>();
   const known = [...tags, ...recentTags, ...(other ? [other] : [])];
   const { label, said, status, own } = expectTags(track, known, inPlace);
   const { search } = useLocation();
   const { id, number } = track;
   const isHydrated = useHydrated();
+  const isCorrectable = medium === "audio" || own.length > 0;
   /* Scripts leave the page where it is. */
   const to = { pathname: `../tracks/${id}`, search, hash: isHydrated ? "" : `track-${id}` };
   return (
@@ -98,7 +99,9 @@ export function TrackRow(props: Props) {
             <ChosenTrack
               number={number}
               to={{ pathname: `../tracks/${id}/choose`, search, hash: treeId }}
-              correctTo={{ pathname: `../tracks/${id}/correct`, search }}
+              correctTo={
+                isCorrectable ? { pathname: `../tracks/${id}/correct`, search } : undefined
+              }
               action={action}
               tags={tags}
               own={own}
