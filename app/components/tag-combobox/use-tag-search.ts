@@ -6,7 +6,7 @@ import { type FoundTag, searchTags } from "#contract/rules/tracks/search-tags.ts
 export interface ComboboxTag {
   what: string;
   name: string;
-  /** "Bird › Kiwi · kiwi pukupuku · Apteryx owenii" */
+  /** "Bird › Kiwi · Kiwi pukupuku · Apteryx owenii" */
   details: string;
 }
 
@@ -52,6 +52,6 @@ function toComboboxTag({ label, name, path, otherNames }: FoundTag): ComboboxTag
   return {
     what: label,
     name: capitalize(name),
-    details: [way, ...otherNames].filter((one) => one !== "").join(" · "),
+    details: [way, ...otherNames.map(capitalize)].filter((one) => one !== "").join(" · "),
   };
 }
