@@ -52,7 +52,7 @@ function toRendition(row: PictureRow): RenditionData {
   const details = readJson("renditions.details", row.details, row.id);
   const { trackId = row.track_id ?? undefined } = details;
   const { region, frameTimeSeconds, frameTimesSeconds, framesPerSecond } = details;
-  const { filmSeconds, damagedFrame } = details;
+  const { filmSeconds, damagedFrame, isCut } = details;
   return {
     kind: row.kind,
     madeAt: row.created_at,
@@ -67,6 +67,7 @@ function toRendition(row: PictureRow): RenditionData {
     ...(framesPerSecond === undefined ? {} : { framesPerSecond }),
     ...(filmSeconds === undefined ? {} : { filmSeconds }),
     ...(damagedFrame === undefined ? {} : { damagedFrame }),
+    ...(isCut ? { isCut } : {}),
   };
 }
 

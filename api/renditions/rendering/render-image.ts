@@ -1,5 +1,7 @@
 import type { FileFault } from "#contract/rules/recordings/file-faults.ts";
+import type { RenditionDetails } from "#contract/wire/recordings/renditions.ts";
 import { isTooLargeToRender } from "#contract/rules/recordings/rendered-files.ts";
+import { hasImageEnd } from "#media/image/image-end.ts";
 import { readImageFacts } from "#media/image/image-facts.ts";
 import { setFileFault } from "#api/recordings/queries/file-faults.ts";
 import { derivedKey, thumbnailKey } from "#api/files/keys.ts";
@@ -34,7 +36,9 @@ export async function renderImage(services: JobServices, row: StoredRecording): 
     const { data } = await shrink(thumbnail);
     await (await files.receive([data])).keep(thumbKey);
   }
-  if (row.derived_key === null) await keepInView(services, row, await shrink(shown));
+  if (row.derived_key === null) {
+    await keepInView(services, row, { ...(await shrink(shown)), isCut: await endsEarly(image) });
+  }
   if (row.file_fault !== null) await setFault(null);
 }
 
@@ -47,17 +51,24 @@ async function findFault({ files }: JobServices, key: string): Promise<FileFault
   return isTooLarge || (await readImageFacts(file.read())) ? "too-large" : "wrong-kind";
 }
 
+/** What is there of it is shown. */
+async function endsEarly(image: Uint8Array): Promise<boolean> {
+  const facts = await readImageFacts(image);
+  return facts !== undefined && !(await hasImageEnd(image, facts.format));
+}
+
 async function keepInView(
   { store, files, now }: JobServices,
   row: StoredRecording,
-  { data, info: { width, height } }: Shrunk,
+  { data, info: { width, height }, isCut }: Shrunk & { isCut: boolean },
 ): Promise<void> {
   const key = derivedKey(row.raw_key);
   const bytes = data.byteLength;
   await (await files.receive([data])).keep(key);
   const isAdded = await store.write.transaction().execute(async (trx) => {
     const isFirst = await addDerivedFile(trx, row.id, { key, mimeType, bytes });
-    const drawn = { mimeType, bytes, width, height, details: {}, version: pictureVersion };
+    const details: RenditionDetails = isCut ? { isCut } : {};
+    const drawn = { mimeType, bytes, width, height, details, version: pictureVersion };
     const made = [{ kind: "poster" as const, key, ...drawn }];
     if (isFirst) await replaceRenditions(trx, row.id, { made }, now());
     return isFirst;

@@ -66,6 +66,8 @@ export const renditionDetails = z.object({
   filmSeconds: z.number().optional(),
   /** Of a clip: the first frame that cannot be read, counted from 1, where the file is damaged. */
   damagedFrame: z.int().optional(),
+  /** Of the poster of a still: its file ends before the picture does. */
+  isCut: z.literal(true).optional(),
   /** Of pictures of a sound. */
   sound: soundFacts.optional(),
   window: soundWindow.optional(),

@@ -86,6 +86,17 @@ test("a store that cannot be read is a fault, and no file is said to be gone", a
   expect((await api.send(listRenditions, { id }, rangi.token)).hasFile).toBe(true);
 });
 
+test("a picture that ends early says so above what there is of it", async () => {
+  const file = await makeImage("jpeg", { width: 640, height: 480 });
+  const data = { type: "trailcam-image" };
+  await using whole = await openWithRecording({ data, file });
+  expect((await whole.get(whole.path)).text).not.toContain("The picture ends early");
+  await using cut = await openWithRecording({ data, file: file.subarray(0, file.length / 2) });
+  const page = await cut.get(cut.path);
+  expect(page.text).toContain("The picture ends early: the camera stopped");
+  expect(page.html).toContain(`${cut.media}/poster`);
+});
+
 test("a sound and a still whose file is gone say so, too", async () => {
   await using sound = await openWithRecording({ data: { type: "audio" }, file: Buffer.from("x") });
   await rm(await findRawPath(sound, sound.id));
