@@ -43,10 +43,17 @@ const text: Record<FileFault, (kind: string, isSound: boolean) => FaultText> = {
   }),
 };
 
-/** What is wrong with the file of a recording, and what can be done; undefined where that is not known. */
+/** Videos that trail cameras write and no browser plays. */
+const unplayed: Record<string, string | undefined> = {
+  "video/x-msvideo": "Browsers don't play AVI videos. Download it to watch it.",
+};
+
+/** What is wrong with the file of a recording, and what can be done; undefined where nothing is, or it is not known. */
 export function describeFileFault(
   fault: FileFault | undefined,
-  recording: Pick<RecordingData, "type">,
+  recording: Pick<RecordingData, "type" | "rawMimeType">,
 ): FaultText | undefined {
-  return fault && text[fault](kindOf(recording).toLowerCase(), recording.type === "audio");
+  if (fault) return text[fault](kindOf(recording).toLowerCase(), recording.type === "audio");
+  const advice = unplayed[recording.rawMimeType ?? ""];
+  return advice === undefined ? undefined : { advice };
 }

@@ -8,7 +8,7 @@ import { finish, lease } from "#tests/support/processes/workers.ts";
 import { makeSuperUser, register } from "#tests/support/projects/people.ts";
 import { openKeaBasin, type TestSite } from "#tests/support/pages/test-site.ts";
 import { makeCptv } from "#tests/support/recordings/recordings.ts";
-import { record } from "#tests/support/recordings/uploads.ts";
+import { dataPart, filePart, record, upload } from "#tests/support/recordings/uploads.ts";
 
 const recordingDateTime = "2026-11-19T13:30:00Z";
 const possum = {
@@ -95,6 +95,20 @@ test("a picture that ends early says so above what there is of it", async () => 
   const page = await cut.get(cut.path);
   expect(page.text).toContain("The picture ends early: the camera stopped");
   expect(page.html).toContain(`${cut.media}/poster`);
+});
+
+test("a video that no browser plays says so in place of a player", async () => {
+  await using site = await openKeaBasin();
+  const data = dataPart({ type: "trailcam-video", recordingDateTime });
+  const send = async (name: string) =>
+    (await upload(site.api, site.camera.token, [data, filePart(Buffer.from(name), name)]))
+      .recordingId;
+  const [mp4, avi] = [await send("IMG_0001.MP4"), await send("IMG_0002.AVI")];
+  expect((await site.get(`/kea-basin/recording/${mp4}/tracks`)).html).toContain("<video");
+  const page = await site.get(`/kea-basin/recording/${avi}/tracks`);
+  expect(page.html).not.toContain("<video");
+  expect(page.text).toContain("Browsers don't play AVI videos. Download it to watch it.");
+  expect(page.text).toContain("Download the recording");
 });
 
 test("a sound and a still whose file is gone say so, too", async () => {

@@ -52,6 +52,7 @@ export function toReviewView(item: ReviewItem, setting: Setting) {
   );
   const zone = zoneOf(recording.location, setting.defaultTimeZone);
   const { poster } = pictures;
+  const fault = describeFileFault(item.reason, recording)?.advice;
   return {
     id,
     to: `${projectPath}/recording/${id}/tracks`,
@@ -62,7 +63,7 @@ export function toReviewView(item: ReviewItem, setting: Setting) {
     /** What of it there is to see; undefined where the server draws none. */
     sound: item.sound && toSound(item.sound, { recording, tracks: shown, mediaPath }),
     /** No pictures are made of it. */
-    videoSrc: type === "trailcam-video" ? `${mediaPath}/raw` : undefined,
+    videoSrc: type === "trailcam-video" && !fault ? `${mediaPath}/raw` : undefined,
     whole: toWhole(item, setting, poster !== undefined),
     clip: rows.length === 0 ? pickClip(pictures) : undefined,
     place: placeNameOf(recording),
@@ -71,7 +72,7 @@ export function toReviewView(item: ReviewItem, setting: Setting) {
     labels: labelWords(recording, zone),
     isFlagged: recording.tags.some(({ detail }) => detail.toLowerCase() === flagLabel),
     isPending: item.state === "pending",
-    fault: describeFileFault(item.reason, recording)?.advice,
+    fault,
     poster: poster && { src: poster.src, width: poster.width, height: poster.height },
     quickTags: toQuickTags(project, recording).slice(0, maxTags),
     unidentified: {
