@@ -3,6 +3,12 @@ import { withUnit } from "./units.ts";
 /** 31 days: nothing records longer at once, and what says more is damaged. */
 export const longestRecordingSeconds = 31 * 86_400;
 
+/** The same to a tenth below ten seconds, of which each counts: "0.4 s", "8 s". */
+export function formatShortDuration(seconds: number): string {
+  const tenths = Math.round(seconds * 10);
+  return tenths >= 100 ? formatDuration(tenths / 10) : withUnit(String(tenths / 10), "s");
+}
+
 /** "8 s", "1 min 05 s", "2 min", "1 h 15 min": floored, in the two largest units that say something. */
 export function formatDuration(seconds: number): string {
   const whole = Math.floor(seconds);

@@ -3,6 +3,7 @@ import {
   formatBytes,
   formatClock,
   formatDuration,
+  formatShortDuration,
   formatTenths,
 } from "#contract/rules/times/durations.ts";
 import { withUnit } from "#contract/rules/times/units.ts";
@@ -24,6 +25,20 @@ test("a duration is floored, in the two largest units that say something", () =>
     [90_000, "25 h"],
   ];
   expect(durations.map(([seconds]) => [seconds, spaced(formatDuration(seconds))])).toEqual(
+    durations,
+  );
+});
+
+test("of a few seconds each tenth counts", () => {
+  const durations: [number, string][] = [
+    [0.444, "0.4 s"],
+    [8, "8 s"],
+    [9.94, "9.9 s"],
+    [9.96, "10 s"],
+    [18.11, "18 s"],
+    [65, "1 min 05 s"],
+  ];
+  expect(durations.map(([seconds]) => [seconds, spaced(formatShortDuration(seconds))])).toEqual(
     durations,
   );
 });

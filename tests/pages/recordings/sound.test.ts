@@ -66,6 +66,15 @@ test("of a file that a slow line does not carry a copy is heard, and both say th
   expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 288]);
 });
 
+test("a sound is as long as it is heard, and what its recorder says else stands beside", async () => {
+  await using site = await openWithSound({ ...heard, duration: 8 });
+  const { path } = site;
+  expect((await site.get(path)).text).toContain("Duration 8 s");
+  await site.api.jobs.drain();
+  const { text } = await site.get(path);
+  expect(text).toContain("Duration 4 s, though its recorder says 8 s");
+});
+
 test("another track is chosen by its box, and the look of the picture stays with it", async () => {
   await using site = await openWithSound();
   const { path } = site;

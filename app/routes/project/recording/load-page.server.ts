@@ -38,7 +38,7 @@ import { describeFault } from "./media/describe-fault.server.ts";
 import { toPictures, toTrackPictures } from "./media/pictures.server.ts";
 import { toRecordingPage } from "./recording-data.server.ts";
 import { toDeletedTracks } from "./tracks/deleted-tracks.server.ts";
-import { toSoundPage } from "./sound/sound-data.server.ts";
+import { secondsOf, toSoundPage } from "./sound/sound-data.server.ts";
 import { toTrackRows } from "./tracks/track-rows.server.ts";
 import { toVisitPage } from "./visit-data.server.ts";
 
@@ -98,6 +98,7 @@ export async function loadRecordingPage(args: Args) {
     rawSize: isFileGone ? undefined : rawSize,
     isFileGone,
     fileState: fileFault?.state,
+    soundSeconds: heard?.ok && heard.reply.sound ? secondsOf(heard.reply.sound) : undefined,
     progress: progress?.ok ? progress.reply : undefined,
     setting: {
       projectPath,

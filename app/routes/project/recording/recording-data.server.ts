@@ -10,7 +10,7 @@ import {
   titleOf,
 } from "#app/services/recordings/recording-text.server.ts";
 import { formatDateTime, formatShortMoment, zoneName } from "#app/services/times/times.server.ts";
-import { formatBytes, formatDuration } from "#contract/rules/times/durations.ts";
+import { formatBytes, formatShortDuration } from "#contract/rules/times/durations.ts";
 import { toExifFacts } from "#contract/rules/recordings/exif-facts.ts";
 import { toSoundFacts } from "#contract/rules/recordings/sound-facts.ts";
 import { isSeenByAi } from "#contract/rules/reviews/unseen-recordings.ts";
@@ -50,6 +50,7 @@ const text = {
     "Nobody has listened to this recording yet: this site has no AI, so people do. Listen, and add a track where you hear an animal. Whoever runs the site can connect an AI.",
   nothingSeen: "AI looked at this recording and found nothing that moves.",
   nothingHeard: "AI listened to this recording and heard nothing it knows.",
+  lengths: (is: string, said: string) => `${is}, though its recorder says ${said}`,
   unnamedLocation: "New location, not named yet",
 };
 
@@ -59,6 +60,8 @@ interface Known {
   isFileGone: boolean;
   /** Why nothing of it can be seen, where that is known. */
   fileState: string | undefined;
+  /** How long a sound lasts, once all of it was read. */
+  soundSeconds: number | undefined;
   /** Of what AI has still to do. */
   progress: Progress | undefined;
 }
@@ -66,10 +69,11 @@ interface Known {
 /** Everything the page says of a recording, in words and units. */
 export function toRecordingPage(
   recording: RecordingData,
-  { rawSize, isFileGone, fileState, progress, setting }: Known & { setting: Setting },
+  { setting, ...known }: Known & { setting: Setting },
 ) {
   const { zone } = setting;
-  const { id, recordingDateTime, duration, location } = recording;
+  const { rawSize, isFileGone, fileState, soundSeconds, progress } = known;
+  const { id, recordingDateTime, location } = recording;
   return {
     id,
     type: recording.type,
@@ -89,9 +93,7 @@ export function toRecordingPage(
         ? [{ term: "Coordinates", value: `${location.lat.toFixed(5)}, ${location.lng.toFixed(5)}` }]
         : []),
       { term: "Time zone", value: zoneName(zone) },
-      ...(duration === null || recording.type === "trailcam-image"
-        ? []
-        : [{ term: "Duration", value: formatDuration(duration) }]),
+      ...describeDuration(recording, soundSeconds),
       ...describeSound(recording),
       ...(recording.type === "audio" ? toSoundFacts : toExifFacts)(recording.additionalMetadata),
       ...(recording.comment ? [{ term: "Comment", value: recording.comment }] : []),
@@ -144,6 +146,16 @@ function toPlaces(
         ]),
     { to: withQuery(projectPath, { days: "1", until }), text: nightHeading(night) },
   ];
+}
+
+/** A recorder may say that a sound is longer or shorter than it is. */
+function describeDuration({ duration, type }: RecordingData, soundSeconds: number | undefined) {
+  const seconds = soundSeconds ?? duration;
+  if (seconds === null || type === "trailcam-image") return [];
+  const length = formatShortDuration(seconds);
+  const isAsSaid = duration === null || Math.abs(duration - seconds) <= 1;
+  const value = isAsSaid ? length : text.lengths(length, formatShortDuration(duration));
+  return [{ term: "Duration", value }];
 }
 
 /** What a recorder tells of itself and its hour. */

@@ -92,7 +92,7 @@ function readLook(query: URLSearchParams) {
   return { palette, scale };
 }
 
-function secondsOf({ samples, sampleRate }: Facts): number {
+export function secondsOf({ samples, sampleRate }: Facts): number {
   return samples / sampleRate;
 }
 
