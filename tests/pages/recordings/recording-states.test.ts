@@ -164,6 +164,16 @@ test("a recording waits for AI, is looked at, and is found empty or failed to be
   expect(failed.text).toContain("AI tried to look at this recording and failed.");
 });
 
+test("of a picture without an animal it is not said that nothing moves", async () => {
+  await using site = await openWithRecording({
+    env: { PROCESSING: "external" },
+    data: { type: "trailcam-image", processingState: "FINISHED" },
+    file: await makeImage("jpeg"),
+  });
+  const { text } = await site.get(site.path);
+  expect(text).toContain("AI looked at this picture and found no animal.");
+});
+
 test("where no AI runs, a recording is not looked at, and the page says what to do", async () => {
   await using site = await openWithRecording();
   const page = await site.get(site.path);

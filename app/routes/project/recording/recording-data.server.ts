@@ -49,6 +49,7 @@ const text = {
   noEars:
     "Nobody has listened to this recording yet: this site has no AI, so people do. Listen, and add a track where you hear an animal. Whoever runs the site can connect an AI.",
   nothingSeen: "AI looked at this recording and found nothing that moves.",
+  nothingInPicture: "AI looked at this picture and found no animal.",
   nothingHeard: "AI listened to this recording and heard nothing it knows.",
   lengths: (is: string, said: string) => `${is}, though its recorder says ${said}`,
   unnamedLocation: "New location, not named yet",
@@ -123,7 +124,8 @@ function describeEmpty(recording: RecordingData, hasAi: boolean): string {
   if (isStatus(recording)) return text.status;
   if (!hasAi) return isSound ? text.noEars : text.noAi;
   if (!isSeenByAi(recording, hasAi)) return text.noVideoAi;
-  return isSound ? text.nothingHeard : text.nothingSeen;
+  if (isSound) return text.nothingHeard;
+  return recording.type === "trailcam-image" ? text.nothingInPicture : text.nothingSeen;
 }
 
 /** Where and when it was made, as ways to there. */
