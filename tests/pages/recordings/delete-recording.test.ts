@@ -62,9 +62,10 @@ test("a deleted recording has its picture and its facts in the list and on its p
   const filmed = await record(api, camera, {}, makeCptv());
   await api.jobs.drain();
   const path = `/kea-basin/activity/recording/${filmed}/delete`;
+  const picture = `/kea-basin/media/${filmed}/thumbnail`;
+  expect((await site.get(path)).html, "before it is deleted").toContain(`src="${picture}"`);
   await site.post(path, {});
   const list = "/kea-basin/activity?from=any&state=deleted";
-  const picture = `/kea-basin/media/${filmed}/thumbnail`;
   expect((await site.get(list)).html).toContain(`src="${picture}"`);
   const sent = await site.fetch(picture);
   expect([sent.status, sent.headers.get("content-type")]).toEqual([200, "image/webp"]);

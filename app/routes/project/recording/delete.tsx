@@ -97,7 +97,7 @@ export async function loader(args: Route.LoaderArgs) {
     what: text.what(kindOf(recording), title, placeNameOf(recording), time),
     says: labelWords(recording, zone).join(" · "),
     effect: (isDeleted ? text.kept : text.gone)(countThings(tracks.length, tags.length)),
-    picture: isDeleted && type !== "audio" ? `${projectPath}/media/${id}/thumbnail` : undefined,
+    picture: type !== "audio" ? `${projectPath}/media/${id}/thumbnail` : undefined,
     next: findOwnPath(args.url.searchParams.get("next") ?? "", args.url) ?? listPath,
     backTo: isDeleted ? listPath : toRecording(id),
   };
@@ -131,11 +131,12 @@ export default function DeleteRecording({ loaderData, actionData }: Route.Compon
   const { id, isDeleted, mayManage, what, says, effect, picture } = loaderData;
   const { next, backTo } = loaderData;
   const back = { to: backTo, label: text.back };
+  const shown = picture && <Figure src={picture} alt={text.picture} width={192} height={192} />;
   if (isDeleted) {
     return (
       <TaskPage title={text.deletedTitle(id)} back={back} problems={toProblems(actionData)}>
         <div className="prose">
-          {picture && <Figure src={picture} alt={text.picture} width={192} height={192} />}
+          {shown}
           <p>{what}</p>
           {says && <p className="quiet">{says}</p>}
           <p>{mayManage ? effect : text.adminsOnly}</p>
@@ -160,6 +161,7 @@ export default function DeleteRecording({ loaderData, actionData }: Route.Compon
       cancel={text.cancel}
     >
       <HiddenFields fields={[["next", next]]} />
+      {shown}
       <p>{what}</p>
       <p>{effect}</p>
       <p>{mayManage ? text.stays : text.adminsOnly}</p>
