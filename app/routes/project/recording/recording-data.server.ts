@@ -150,12 +150,12 @@ function toPlaces(
   ];
 }
 
-/** A recorder may say that a sound is longer or shorter than it is. */
+/** A recorder may say that a sound is much longer or shorter than it is. */
 function describeDuration({ duration, type }: RecordingData, soundSeconds: number | undefined) {
   const seconds = soundSeconds ?? duration;
   if (seconds === null || type === "trailcam-image") return [];
   const length = formatShortDuration(seconds);
-  const isAsSaid = duration === null || Math.abs(duration - seconds) <= 1;
+  const isAsSaid = duration === null || Math.abs(duration - seconds) <= Math.max(1, seconds * 0.1);
   const value = isAsSaid ? length : text.lengths(length, formatShortDuration(duration));
   return [{ term: "Duration", value }];
 }
