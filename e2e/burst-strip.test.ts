@@ -19,7 +19,7 @@ test("a burst is a strip of links that says where one is, without scripts, too",
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
   expect(addresses).toEqual(ids.map((id) => `/recordings/${id}?in=visit:10`));
   expect(await strip.locator("[aria-current=page]").textContent()).toContain("9:30:02 pm");
-  expect(await links.nth(1).textContent()).toContain("possum, cat");
+  expect(await links.nth(1).textContent()).toContain("Possum, Cat");
   expect(await links.nth(0).textContent()).toContain("Not tagged");
   expect(await findOverflow(page)).toEqual([]);
   expect(faults).toEqual([]);

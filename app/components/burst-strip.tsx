@@ -4,8 +4,8 @@ export interface BurstPicture {
   id: number;
   /** When, as short as tells them apart: "9:30:05 pm". */
   time: string;
-  /** What people said of it, in words; none where nobody has. */
-  tags: readonly string[];
+  /** What people say of it, else AI: "Possum, Cat", "AI: Possum". */
+  says: string;
   /** Pixels; 4 to 3 where they are not known. */
   width?: number | undefined;
   height?: number | undefined;
@@ -26,7 +26,6 @@ const text = {
   place: (number: number, count: number) => `Picture ${number} of ${count}`,
   placeOfMore: (number: number, count: number) =>
     `Picture ${number} of these ${count}. The camera took more around them.`,
-  untagged: "Not tagged",
 };
 
 /** The pictures that one trigger made, each a link to its recording. */
@@ -38,7 +37,7 @@ export function BurstStrip({ pictures, currentId, isCut = false, ...addresses }:
     <nav className="burst" aria-label={text.strip}>
       <p>{place(at + 1, pictures.length)}</p>
       <ol>
-        {pictures.map(({ id, time, tags, width = 4, height = 3 }, index) => (
+        {pictures.map(({ id, time, says, width = 4, height = 3 }, index) => (
           <li key={id}>
             <Link
               to={addresses.toRecording(id)}
@@ -57,7 +56,7 @@ export function BurstStrip({ pictures, currentId, isCut = false, ...addresses }:
               <span>
                 <b>{index + 1}</b> {time}
               </span>
-              <span className="quiet">{tags.join(", ") || text.untagged}</span>
+              <span className="quiet">{says}</span>
             </Link>
           </li>
         ))}

@@ -46,7 +46,7 @@ function StillPage() {
       pictures: ids.map((id, index) => ({
         id,
         time: `9:30:0${index} pm`,
-        tags: index === 1 ? ["possum", "cat"] : [],
+        says: index === 1 ? "Possum, Cat" : "Not tagged",
         width: 1280,
         height: 960,
       })),

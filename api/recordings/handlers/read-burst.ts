@@ -6,9 +6,10 @@ import type { Services } from "#api/services.ts";
 import { listOwnTags } from "#api/tracks/queries/own-tags.ts";
 import { listTracks } from "#api/tracks/queries/tracks.ts";
 import type { RecordingDetailRow } from "../queries/recordings.ts";
-import { listPeoplesTags, listPicturesNear, listPictureSizes } from "../queries/bursts.ts";
+import { listPicturesNear, listPictureSizes, listSaidTags } from "../queries/bursts.ts";
 import { readMetadata } from "./to-recording.ts";
 
+type TagRow = Awaited<ReturnType<typeof listSaidTags>>[number];
 type SizeRow = Awaited<ReturnType<typeof listPictureSizes>>[number];
 
 /** The burst that a recording is of, as its caller sees it. */
@@ -22,7 +23,7 @@ export async function readBurst(
   const ids = shown.map(({ id }) => id);
   const [sizes, tags, tracks] = await Promise.all([
     listPictureSizes(read, ids),
-    listPeoplesTags(read, ids),
+    listSaidTags(read, ids),
     listTracks(read, ids, { unfilteredOnly: false }),
   ]);
   const trackIds = tracks.map(({ id }) => id);
@@ -36,7 +37,7 @@ export async function readBurst(
       id,
       recordingDateTime: recordedAt,
       ...sizeOf.get(id),
-      tags: (tagsOf.get(id) ?? []).map(({ what }) => what),
+      ...toTags(tagsOf.get(id) ?? []),
       tracks: (tracksOf.get(id) ?? []).map(({ id: trackId }) => ({
         trackId,
         tags: (ownOf.get(trackId) ?? []).map(({ what }) => what),
@@ -44,6 +45,13 @@ export async function readBurst(
     })),
     incomplete: isCut,
   };
+}
+
+function toTags(rows: TagRow[]) {
+  const [byPeople, byAi] = [0, 1].map((automatic) =>
+    rows.filter((row) => row.automatic === automatic).map(({ what }) => what),
+  );
+  return { tags: byPeople ?? [], ...(byAi && byAi.length > 0 ? { aiTags: byAi } : {}) };
 }
 
 /** The pictures around one that stand, oldest first. A deleted one keeps those before and after it together. */

@@ -1,5 +1,6 @@
 import { clamp } from "date-fns";
 import { maxBurstGapMs, maxBurstPictures } from "#contract/rules/recordings/bursts.ts";
+import { masterModel } from "#contract/rules/tracks/track-tags.ts";
 import { byNoIndex } from "#api/db/by-no-index.ts";
 import type { Db } from "#api/db/open.ts";
 import { boundedMetadata } from "./bounded-columns.ts";
@@ -66,17 +67,19 @@ export function listPictureSizes(db: Db, ids: number[]) {
     .execute();
 }
 
-/** What people have tagged on tracks of recordings, each of a recording once, by when it was first said. */
-export function listPeoplesTags(db: Db, ids: number[]) {
+/** What people and AI have tagged on tracks of recordings, each of a recording once, by when it was first said. */
+export function listSaidTags(db: Db, ids: number[]) {
   return db
     .selectFrom("tracks")
     .innerJoin("track_tags", "track_tags.track_id", "tracks.id")
-    .select(["tracks.recording_id", "track_tags.what"])
+    .select(["tracks.recording_id", "track_tags.what", "track_tags.automatic"])
     .where("tracks.recording_id", "in", ids)
     .where("tracks.archived_at", "is", null)
     .where("track_tags.archived_at", "is", null)
-    .where("track_tags.automatic", "=", 0)
-    .groupBy(["tracks.recording_id", "track_tags.what"])
+    .where((eb) =>
+      eb.or([eb("track_tags.automatic", "=", 0), eb("track_tags.model", "=", masterModel)]),
+    )
+    .groupBy(["tracks.recording_id", "track_tags.what", "track_tags.automatic"])
     .orderBy((eb) => eb.fn.min("track_tags.id"))
     .execute();
 }

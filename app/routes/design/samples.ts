@@ -46,7 +46,7 @@ export const soundTracks = [
 export const burst = [9, 12, 15].map((seconds, at) => ({
   id: at + 1,
   time: `9:30:${String(seconds).padStart(2, "0")} pm`,
-  tags: at === 1 ? ["Possum"] : [],
+  says: ["Not tagged", "Possum", "AI: Possum"][at] ?? "",
   width: 640,
   height: 480,
 }));

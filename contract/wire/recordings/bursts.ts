@@ -23,6 +23,8 @@ export const getBurst = endpoint({
         height: z.int().optional(),
         /** What people have tagged on its tracks, each once, in the order in which it was said. */
         tags: z.array(z.string()),
+        /** The same of the AI model whose tags count; absent where it has tagged nothing. */
+        aiTags: z.array(z.string()).optional(),
         /** That stand, with what the caller has said of each. */
         tracks: z.array(z.object({ trackId: z.int(), tags: z.array(z.string()) })),
       }),

@@ -109,7 +109,7 @@ test("a deleted picture is left out, and what is around it stays one burst", asy
   expect((await api.refuse(getBurst, { id: deleted }, member.token)).status).toBe(403);
 });
 
-test("a burst says how large its pictures are, and what people see on them", async () => {
+test("a burst says how large its pictures are, and what people and AI see on them", async () => {
   await using api = await openTestApi();
   const cast = await makeCast(api);
   const { camera, member, admin } = cast;
@@ -132,10 +132,15 @@ test("a burst says how large its pictures are, and what people see on them", asy
   await say(api, member, { id: said, trackId: gone }, "kiwi");
   await api.send(deleteTrack, { id: said, trackId: gone, "soft-delete": true }, member.token);
   const { recordings } = await api.send(getBurst, { id: shown }, member.token);
-  expect(recordings.map(({ width, height, tags }) => ({ width, height, tags }))).toEqual([
-    { width: 60, height: 80, tags: [] },
-    { width: 4000, height: 3000, tags: ["possum", "cat"] },
-    { width: undefined, height: undefined, tags: [] },
+  const told = recordings.map(({ width, height, tags, aiTags }) => ({
+    size: [width, height],
+    tags,
+    aiTags,
+  }));
+  expect(told).toEqual([
+    { size: [60, 80], tags: [], aiTags: undefined },
+    { size: [4000, 3000], tags: ["possum", "cat"], aiTags: ["rodent"] },
+    { size: [undefined, undefined], tags: [], aiTags: undefined },
   ]);
 });
 
