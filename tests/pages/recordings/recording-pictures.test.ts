@@ -98,6 +98,7 @@ test("the clip takes the poster's place for whoever asks, and says its size befo
   await using site = await openWithRecording();
   const before = await site.get(`${site.path}?from=mail`);
   expect(before.html).not.toContain(`src="${site.media}/clip`);
+  expect(before.html).toMatch(/href="[^"]*\/poster[^"]*" download="">Download the picture/);
   const [words = ""] = /Play the clip, \d+ k?B/.exec(before.text.replaceAll(" ", " ")) ?? [];
   expect(words).not.toBe("");
   const link = /<a[^>]*href="([^"]*show=clip[^"]*)"/.exec(before.html)?.[1] ?? "";

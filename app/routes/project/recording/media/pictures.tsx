@@ -26,6 +26,7 @@ const text = {
   plays: "The film plays without them.",
   download: (size: string) => `Download the recording (${size})`,
   none: "There are no pictures of this recording.",
+  save: "Download the picture",
   clip: (size: string) => `Play the clip, ${size}`,
   back: "Back to the picture",
   moment: (time: string) => `The picture at ${time}.`,
@@ -65,6 +66,9 @@ export function Pictures(props: Props) {
         {clip && (
           <PictureLink change={{ show: "clip", t: undefined }}>{text.clip(clip.size)}</PictureLink>
         )}
+        <a href={poster.src} download>
+          {text.save}
+        </a>
       </p>
       {sheet && <ContactSheet sheet={sheet} />}
     </>
