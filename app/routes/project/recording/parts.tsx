@@ -16,7 +16,7 @@ export { TrackList } from "./tracks/track-list.tsx";
 type Loaded = Awaited<ReturnType<typeof loadRecordingPage>>;
 
 const text = {
-  visit: "The visit it is part of",
+  visit: "The visit",
   details: "Details",
   tracksCsv: "Download the tracks (CSV)",
   delete: "Delete this recording",
