@@ -50,10 +50,13 @@ export async function openSealings(
   const path = join(folder, keyName);
   const key = await readFile(path).catch(undefinedIfAbsent);
   if (passphrase === undefined) {
-    if (key) throw new BackupRefusal(`The backups in ${folder} are sealed. Set BACKUP_PASSPHRASE.`);
-    return { current: unsealed, of: refuseSealed };
+    const refusal = `The backups in ${folder} are sealed. Set BACKUP_PASSPHRASE.`;
+    if (key && make) throw new BackupRefusal(refusal);
+    return onlyUnsealed(refusal);
   }
-  if (!key && !make) return { current: unsealed, of: refuseSealed };
+  if (!key && !make) {
+    return onlyUnsealed(`The backup is sealed, and its folder has lost ${keyName}.`);
+  }
   const identity = key ? await readKey(key, passphrase) : await makeKey(folder, passphrase);
   const sealed = await sealingOf(identity);
   return {
@@ -62,9 +65,14 @@ export async function openSealings(
   };
 }
 
-function refuseSealed({ encryption }: Pick<Manifest, "encryption">): Sealing {
-  if (encryption === undefined) return unsealed;
-  throw new BackupRefusal(`The backup is sealed, and its folder has lost ${keyName}.`);
+function onlyUnsealed(refusal: string): Sealings {
+  return {
+    current: unsealed,
+    of: ({ encryption }) => {
+      if (encryption === undefined) return unsealed;
+      throw new BackupRefusal(refusal);
+    },
+  };
 }
 
 async function readKey(key: Uint8Array, passphrase: string): Promise<string> {

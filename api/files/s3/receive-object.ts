@@ -66,8 +66,7 @@ function heldInMemory(bucket: Bucket, content: Uint8Array, release: () => void):
   return {
     read: () => Readable.from([content]),
     keep: async (key) => {
-      await putObject(bucket, keptFolder + key, content);
-      release();
+      await putObject(bucket, keptFolder + key, content).finally(release);
     },
     discard: async () => release(),
   };

@@ -82,7 +82,7 @@ test("a folder that gets a passphrase later has backups of both kinds, until the
   const plain = await backUpTo(folder.path, api);
   api.advance(60);
   await backUpTo(folder.path, api, { passphrase, keep: 2 });
-  await restore({ from: plain.path, passphrase, ...target });
+  await restore({ from: plain.path, ...target });
   expect(await readAll(target)).toEqual(await readAll(api.services));
   api.advance(60);
   const third = await backUpTo(folder.path, api, { passphrase, keep: 2 });
