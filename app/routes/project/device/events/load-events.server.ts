@@ -4,7 +4,7 @@ import { type EventRow, listEventTypesOfDevice, queryEvents } from "#contract/wi
 import type { DevicePageArgs, DeviceView } from "../device-view.server.ts";
 import { eventFilters, type Filters, toQuery } from "./filters.server.ts";
 
-const eventsOfPage = 100;
+const eventsOfPage = 60;
 
 /** A page of events, newest first, with the ways to its neighbours. */
 export async function loadEvents(
