@@ -11,6 +11,7 @@ import type {
   ReceivedFile,
   Space,
 } from "./file-store.ts";
+import { trashDay } from "./trash-day.ts";
 import { undefinedIfAbsent } from "./undefined-if-absent.ts";
 import { syncFolders, writeSynced } from "./write-synced.ts";
 
@@ -38,14 +39,14 @@ export async function diskFiles(folder: string): Promise<FileStore> {
     open: (key) => openFile(resolveKey(stored, key)),
     remove: (key) => rm(resolveKey(stored, key), { force: true }),
     moveToTrash: async (key, at) => {
-      const place = resolveKey(join(trash, toDay(at)), key);
+      const place = resolveKey(join(trash, trashDay(at)), key);
       await mkdir(dirname(place), { recursive: true });
       /* Another process may have moved it. */
       await rename(resolveKey(stored, key), place).catch(undefinedIfAbsent);
     },
     emptyTrash: async (before) => {
       for (const { name } of await listFolder(trash)) {
-        if (name < toDay(before)) await rm(join(trash, name), { recursive: true, force: true });
+        if (name < trashDay(before)) await rm(join(trash, name), { recursive: true, force: true });
       }
     },
     list: (prefix, { after, before }) =>
@@ -137,10 +138,6 @@ async function openFile(path: string): Promise<OpenFile | undefined> {
 
 function versionOf({ mtime }: Stats): string {
   return String(mtime.getTime());
-}
-
-function toDay(at: Date): string {
-  return at.toISOString().slice(0, 10);
 }
 
 function resolveKey(folder: string, key: string): string {

@@ -8,6 +8,7 @@ import { moveObject } from "./move-object.ts";
 import { openObject } from "./read-object.ts";
 import { receiveObject } from "./receive-object.ts";
 import type { S3Address } from "./s3-address.ts";
+import { trashDay } from "../trash-day.ts";
 import { deleteObject, putObject } from "./write-object.ts";
 
 /** Files as objects of a bucket, in the folders that they have on disk. */
@@ -27,10 +28,10 @@ export function s3Files(address: S3Address): FileStore {
     },
     moveToTrash: async (key, at) => {
       /* Another process may have moved it. */
-      await moveObject(bucket, keptFolder + key, `${trashFolder}${toDay(at)}/${key}`);
+      await moveObject(bucket, keptFolder + key, `${trashFolder}${trashDay(at)}/${key}`);
     },
     emptyTrash: (before) => {
-      const matches = (_: Date, key: string) => key.slice(trashFolder.length) < toDay(before);
+      const matches = (_: Date, key: string) => key.slice(trashFolder.length) < trashDay(before);
       return deleteBelow(bucket, { folder: trashFolder, matches });
     },
     removeAbandoned: async (before) => {
@@ -46,8 +47,4 @@ export function s3Files(address: S3Address): FileStore {
       await deleteObject(bucket, probe);
     },
   };
-}
-
-function toDay(at: Date): string {
-  return at.toISOString().slice(0, 10);
 }
