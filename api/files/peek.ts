@@ -1,8 +1,14 @@
-/** The first bytes of a stream, fewer where it is shorter, and a stream of all of it. */
-export async function peek(
-  source: AsyncIterable<Uint8Array>,
-  length: number,
-): Promise<{ start: Uint8Array; whole: AsyncGenerator<Uint8Array> }> {
+interface Peeked {
+  /** Of what was looked at: the first bytes of the stream, fewer where it is shorter. */
+  bytes: number;
+  /** Put together when it is asked for, which is before `whole` is read. */
+  readonly start: Uint8Array;
+  /** All of the stream. What was handed on is not kept. */
+  whole: AsyncGenerator<Uint8Array>;
+}
+
+/** The first bytes of a stream, and the stream as if nobody had read them. */
+export async function peek(source: AsyncIterable<Uint8Array>, length: number): Promise<Peeked> {
   const chunks = source[Symbol.asyncIterator]();
   const read: Uint8Array[] = [];
   let bytes = 0;
@@ -16,9 +22,15 @@ export async function peek(
   }
 
   async function* whole() {
-    yield* read;
+    for (let chunk = read.shift(); chunk; chunk = read.shift()) yield chunk;
     if (!isOver) yield* { [Symbol.asyncIterator]: () => chunks };
   }
 
-  return { start: Buffer.concat(read).subarray(0, length), whole: whole() };
+  return {
+    bytes: Math.min(bytes, length),
+    get start() {
+      return Buffer.concat(read).subarray(0, length);
+    },
+    whole: whole(),
+  };
 }

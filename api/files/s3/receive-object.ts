@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { FileStore, ReceivedFile } from "../file-store.ts";
 import { peek } from "../peek.ts";
 import type { Bucket } from "./bucket.ts";
-import type { HeldBytes } from "./held-bytes.ts";
+import type { HeldBytes, HeldShare } from "./held-bytes.ts";
 import { keptFolder, incomingFolder } from "./folders.ts";
 import { moveObject } from "./move-object.ts";
 import { openObject } from "./read-object.ts";
@@ -17,47 +17,38 @@ export async function receiveObject(
   source: Source,
   memory: HeldBytes,
 ): Promise<ReceivedFile> {
-  const counted = countBytes(source, memory);
+  const share = memory.open();
+  const counted = countBytes(source, share);
   try {
-    const { start, whole } = await peek(counted.chunks, partBytes + 1);
-    if (start.byteLength <= partBytes) {
-      return { ...counted.result(), ...heldInMemory(bucket, start, counted.release) };
+    const peeked = await peek(counted.chunks, partBytes + 1);
+    if (peeked.bytes <= partBytes) {
+      return { ...counted.result(), ...heldInMemory(bucket, peeked.start, share.close) };
     }
     const temporary = incomingFolder + randomUUID();
-    await sendObject(bucket, temporary, Readable.from(whole));
-    counted.release();
+    await sendObject(bucket, temporary, Readable.from(peeked.whole), share.release);
+    share.close();
     const { bytes, sha1 } = counted.result();
     await requireBytes(bucket, temporary, bytes);
     return { bytes, sha1, ...heldInBucket(bucket, temporary) };
   } catch (error) {
-    counted.release();
+    share.close();
     throw error;
   }
 }
 
 /** Hashed on the way. In memory are two parts of it at most: one that is being sent, and one that is being filled. */
-function countBytes(source: Source, memory: HeldBytes) {
+function countBytes(source: Source, share: HeldShare) {
   const hash = createHash("sha1");
   let bytes = 0;
-  let held = 0;
   async function* chunks() {
     for await (const chunk of source) {
-      const more = Math.min(chunk.byteLength, 2 * partBytes - held);
-      await memory.take(more);
-      held += more;
+      await share.take(chunk.byteLength);
       hash.update(chunk);
       bytes += chunk.byteLength;
       yield chunk;
     }
   }
-  return {
-    chunks: chunks(),
-    result: () => ({ bytes, sha1: hash.digest("hex") }),
-    release: () => {
-      memory.release(held);
-      held = 0;
-    },
-  };
+  return { chunks: chunks(), result: () => ({ bytes, sha1: hash.digest("hex") }) };
 }
 
 type Held = Pick<ReceivedFile, "read" | "keep" | "discard">;

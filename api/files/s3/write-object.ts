@@ -17,13 +17,23 @@ export async function putObject(bucket: Bucket, key: string, content: Uint8Array
   await requireBytes(bucket, key, content.byteLength);
 }
 
-/** In parts as they come, one after the other. */
-export async function sendObject(bucket: Bucket, key: string, content: Readable): Promise<void> {
+/** In parts as they come, one after the other. Each that the bucket has is told, with its bytes. */
+export async function sendObject(
+  bucket: Bucket,
+  key: string,
+  content: Readable,
+  onSent: (bytes: number) => void = () => {},
+): Promise<void> {
   const { client } = bucket;
   const object = nameObject(bucket, key);
   const params = { ...object, Body: content };
   const options = { partSize: partBytes, queueSize: 1, leavePartsOnError: true };
   const upload = new Upload({ client, params, ...options });
+  let sent = 0;
+  upload.on("httpUploadProgress", ({ loaded = sent }) => {
+    onSent(loaded - sent);
+    sent = loaded;
+  });
   try {
     await upload.done();
   } catch (error) {

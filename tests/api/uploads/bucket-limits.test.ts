@@ -43,13 +43,58 @@ test("of what arrives for a bucket, two parts are in memory at most", async () =
 
 test("whoever finds no room in memory waits for it, and is told to come back where there is none for long", async () => {
   const memory = limitHeldBytes({ max: 100, waitMs: 100 });
-  await memory.take(500);
-  await expect(memory.take(1)).rejects.toMatchObject({ reason: "busy", retryAfterSeconds: 60 });
-  const waiting = memory.take(60);
-  memory.release(500);
+  const first = memory.open();
+  await first.take(500);
+  await expect(memory.open().take(1)).rejects.toMatchObject({
+    reason: "busy",
+    retryAfterSeconds: 60,
+  });
+  const second = memory.open();
+  const waiting = second.take(60);
+  first.release(500);
   await waiting;
-  await memory.take(40);
-  await expect(memory.take(1)).rejects.toMatchObject({ reason: "busy" });
+  await second.take(40);
+  await first.take(1);
+  await expect(memory.open().take(1)).rejects.toMatchObject({ reason: "busy" });
+});
+
+test("of many that fill the memory together, one after the other comes to its end", async () => {
+  const memory = limitHeldBytes({ max: 100, waitMs: 1000 });
+  const shares = Array.from({ length: 10 }, () => memory.open());
+  for (const share of shares) await share.take(10);
+  const ended = shares.map(async (share) => {
+    for (let taken = 0; taken < 10; taken += 1) await share.take(10);
+    share.close();
+  });
+  await expect(Promise.all(ended)).resolves.toHaveLength(10);
+});
+
+test("what was closed takes no room any more, though more of it arrives", async () => {
+  const memory = limitHeldBytes({ max: 100, waitMs: 100 });
+  const ended = memory.open();
+  await ended.take(100);
+  ended.close();
+  await ended.take(100);
+  const [one, other] = [memory.open(), memory.open()];
+  await one.take(100);
+  await other.take(1);
+  await expect(memory.open().take(1)).rejects.toMatchObject({ reason: "busy" });
+});
+
+test("what could not be kept gives its room back, too", async () => {
+  await using server = await openS3Server();
+  await using line = await openFaultyLine(server.endpoint, () => "cut request");
+  const files = await openFiles({
+    dataDir: "",
+    bucket: parseS3Address(server.address("a", line.url)),
+  });
+  const fails = Array.from({ length: 16 }, async () => {
+    const received = await files.receive([new Uint8Array(8_000_000)]);
+    await expect(received.keep("raw/1")).rejects.toThrow();
+  });
+  await Promise.all(fails);
+  const received = await files.receive([new Uint8Array(8_000_000)]);
+  await received.discard();
 });
 
 test("what is discarded or kept gives its room back", async () => {
