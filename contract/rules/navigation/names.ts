@@ -32,6 +32,7 @@ export const reservedProjectNames: ReadonlySet<string> = new Set([
   "admin_authenticate_as_other_user",
   "all-jobs",
   "backups",
+  "metrics",
   "all-people",
   "__manifest",
   "api",

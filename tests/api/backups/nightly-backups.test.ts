@@ -1,6 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { listBackupFacts } from "#api/backups/operations/backup-facts.ts";
+import { manifestName, proofName } from "#contract/wire/backups/backup-format.ts";
 import { prove } from "#api/backups/operations/prove.ts";
 import { contentPath, listContents } from "#api/backups/operations/contents.ts";
 import { readManifest, readProof } from "#api/backups/operations/open-backup.ts";
@@ -81,6 +83,19 @@ test("what cannot be restored is found, and said of that backup", async () => {
   await expect(prove(plan)).rejects.toThrow("is damaged");
   const proof = await readProof(path);
   expect(proof?.problem).toMatch(/^The content of raw\/\S+ is damaged/);
+});
+
+test("what cannot be read in a folder of backups hides no other", async () => {
+  await using folder = await makeFolder();
+  await using api = await openTestApi({ BACKUP_TO: folder.path });
+  await makeTrackedCast(api);
+  const whole = await backUpTo(folder.path, api);
+  api.advance(60);
+  const damaged = await backUpTo(folder.path, api);
+  await writeFile(join(whole.path, proofName), "{");
+  await writeFile(join(damaged.path, manifestName), "{");
+  const facts = await listBackupFacts(folder.path);
+  expect(facts).toMatchObject([{ problem: expect.stringContaining("cannot be read") }]);
 });
 
 test("rows that are not the same once they are restored are found", async () => {
