@@ -4,11 +4,11 @@ interface Facts {
   to: string;
   productName: string;
   problem: string;
-  link: string;
+  publicUrl: string;
 }
 
 /** The next one takes the place of one that is not sent yet. */
-export function backupFailedMail({ to, productName, problem, link }: Facts): Mail {
+export function backupFailedMail({ to, productName, problem, publicUrl }: Facts): Mail {
   return {
     to,
     subject: `The backup of ${productName} failed`,
@@ -19,7 +19,7 @@ export function backupFailedMail({ to, productName, problem, link }: Facts): Mai
       "Kia ora,",
       `Three attempts to make tonight's backup and to prove it failed. The last one said: ${problem}`,
       "Older backups are still there. The next backup is made tomorrow, or as soon as you ask for one.",
-      { words: "See the backups", href: link },
+      { words: "See the backups", href: `${publicUrl}/backups` },
     ],
   };
 }

@@ -8,10 +8,10 @@ interface Facts {
   productName: string;
   /** "2.1 GB of 64 GB" */
   free: string;
-  link: string;
+  publicUrl: string;
 }
 
-export function diskFillsMail({ to, productName, free, link }: Facts): Mail {
+export function diskFillsMail({ to, productName, free, publicUrl }: Facts): Mail {
   return {
     to,
     subject: `The disk of ${productName} is filling up`,
@@ -22,7 +22,7 @@ export function diskFillsMail({ to, productName, free, link }: Facts): Mail {
       "Kia ora,",
       `${free} are free where recordings are stored. When nearly nothing is left, uploads are refused until there is room again, and cameras keep what they have. What is stored can still be seen.`,
       "Make the disk larger, move the files to a bucket, or delete what nobody needs. You get this email once a day until there is room.",
-      { words: `Open ${productName}`, href: link },
+      { words: `Open ${productName}`, href: publicUrl },
     ],
   };
 }

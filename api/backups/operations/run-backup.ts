@@ -1,7 +1,6 @@
 import type { JobOutcome } from "#api/jobs/runnable.ts";
 import { backupFailedMail } from "#api/mail/backup-mails.ts";
-import { enqueueMail } from "#api/mail/queries/outbox.ts";
-import { listSuperUserAddresses } from "#api/accounts/queries/users.ts";
+import { mailSuperUsers } from "#api/accounts/operations/mail-super-users.ts";
 import type { Services } from "#api/services.ts";
 
 interface Attempt {
@@ -22,18 +21,10 @@ export async function runBackup(
     const proof = await backups.prove(now(), signal);
     return { result: { rows: made.rows, files: made.files.lines, added: made.added, proof } };
   } catch (error) {
-    if (isLastAttempt && !signal.aborted) await tellSuperUsers(services, error);
+    if (isLastAttempt && !signal.aborted) {
+      const problem = error instanceof Error ? error.message : String(error);
+      await mailSuperUsers(services, (facts) => backupFailedMail({ ...facts, problem }));
+    }
     throw error;
   }
-}
-
-async function tellSuperUsers(services: Services, error: unknown): Promise<void> {
-  const { store, settings, mailer, now } = services;
-  const { publicUrl, productName } = settings;
-  const problem = error instanceof Error ? error.message : String(error);
-  for (const to of await listSuperUserAddresses(store.read)) {
-    const mail = backupFailedMail({ to, productName, problem, link: `${publicUrl}/backups` });
-    await enqueueMail(store.write, mail, now());
-  }
-  void mailer.deliver();
 }

@@ -1,9 +1,9 @@
 import { subHours } from "date-fns";
 import { formatBytes } from "#contract/rules/times/durations.ts";
-import { listSuperUserAddresses } from "#api/accounts/queries/users.ts";
+import { mailSuperUsers } from "#api/accounts/operations/mail-super-users.ts";
 import type { Space } from "#api/files/file-store.ts";
 import { diskFillsMail, diskTopic } from "#api/mail/disk-mails.ts";
-import { enqueueMail, hasMailSince } from "#api/mail/queries/outbox.ts";
+import { hasMailSince } from "#api/mail/queries/outbox.ts";
 import type { Services } from "#api/services.ts";
 
 /** Less is too little for some weeks of a few cameras, or for a large site. */
@@ -13,18 +13,14 @@ const hoursBetween = 23;
 
 /** Hourly: tells super-users, once a day, that the disk fills up. */
 export async function reportDiskSpace(services: Services): Promise<void> {
-  const { store, files, settings, mailer, log, now } = services;
+  const { store, files, log, now } = services;
   const space = await files.measureSpace();
   if (!isLow(space)) return;
   const since = subHours(now(), hoursBetween);
   if (await hasMailSince(store.read, diskTopic, since)) return;
   const free = `${formatBytes(space.free)} of ${formatBytes(space.total)}`;
   log({ level: "warn", message: `The disk fills up: ${free} are free` });
-  const { productName, publicUrl: link } = settings;
-  for (const to of await listSuperUserAddresses(store.read)) {
-    await enqueueMail(store.write, diskFillsMail({ to, productName, free, link }), now());
-  }
-  void mailer.deliver();
+  await mailSuperUsers(services, (facts) => diskFillsMail({ ...facts, free }));
 }
 
 function isLow({ free, total }: Space): boolean {

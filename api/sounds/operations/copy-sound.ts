@@ -33,7 +33,7 @@ export async function openCopy(services: Services, recording: Recording): Promis
   };
 }
 
-interface Wanted {
+interface Options {
   layout: CopyLayout;
   range: ByteRange;
 }
@@ -42,7 +42,7 @@ interface Wanted {
 async function* readCopy(
   { sounds }: Services,
   { file, key }: ClipSource,
-  { layout, range }: Wanted,
+  { layout, range }: Options,
 ): AsyncGenerator<Uint8Array, undefined> {
   const { sampleRate, frameSamples, frameBytes, frames } = layout;
   const most = Math.ceil((secondsAtOnce * sampleRate) / frameSamples);

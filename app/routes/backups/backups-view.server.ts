@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { siteOf } from "#app/services/navigation/site.server.ts";
 import { formatShortMoment, formatTime, readerZone } from "#app/services/times/times.server.ts";
 import type { StatusTone } from "#app/ui/status-word.tsx";
-import { type BackupHealth, judgeBackups } from "#contract/rules/backups/backup-health.ts";
+import { type BackupHealth, checkBackups } from "#contract/rules/backups/backup-health.ts";
 import { formatBytes } from "#contract/rules/times/durations.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { BackupData, listBackups } from "#contract/wire/backups/backups.ts";
@@ -40,7 +40,7 @@ export function toBackupsView(
   context: Readonly<RouterContextProvider>,
 ) {
   const [zone, now] = [readerZone(context), siteOf(context).now()];
-  const health = judgeBackups({ backups, job }, now);
+  const health = checkBackups({ backups, job }, now);
   const isUnderWay = job?.state === "open";
   return {
     schedule:

@@ -18,7 +18,7 @@ export type BackupHealth = "proven" | "unproven" | "none" | "late" | "failed" | 
 /** One is made each night. */
 const lateHours = 26;
 
-export function judgeBackups({ backups, job }: Facts, now: Date): BackupHealth {
+export function checkBackups({ backups, job }: Facts, now: Date): BackupHealth {
   const [newest] = backups;
   if (newest?.problem !== undefined) return "broken";
   if (job?.state === "failed") return "failed";

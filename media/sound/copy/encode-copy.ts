@@ -10,7 +10,7 @@ const codingDelay = 1105;
 /** Frames before the first, until filter and coder have settled, and behind the last, which the coder looks ahead to. */
 const [lead, tail] = [4, 3];
 
-interface Wanted {
+interface Options {
   layout: CopyLayout;
   first: number;
   count: number;
@@ -19,7 +19,7 @@ interface Wanted {
 /** Some frames of the copy. Those of one call go on where those of another end, without a gap or a click. */
 export async function encodeCopy(
   sound: Pick<SoundParts, "facts" | "read">,
-  { layout, first, count }: Wanted,
+  { layout, first, count }: Options,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { sampleRate, frameSamples } = layout;
   const start = (first - lead) * frameSamples + codingDelay;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findLastProof, judgeBackups } from "#contract/rules/backups/backup-health.ts";
+import { findLastProof, checkBackups } from "#contract/rules/backups/backup-health.ts";
 
 const now = new Date("2026-11-20T07:30:00Z");
 const tonight = "2026-11-19T13:30:00Z";
@@ -12,15 +12,15 @@ test.each([
   ["late", [{ madeAt: before, provenAt: before }]],
   ["broken", [{ madeAt: before, provenAt: before, problem: "The rows are damaged." }]],
 ] as const)("%s", (health, backups) => {
-  expect(judgeBackups({ backups, job: { state: "open" } }, now)).toBe(health);
+  expect(checkBackups({ backups, job: { state: "open" } }, now)).toBe(health);
 });
 
 test("a failure matters more than how old the newest is, and less than that it cannot be restored", () => {
   const job = { state: "failed" } as const;
-  expect(judgeBackups({ backups: [], job }, now)).toBe("failed");
-  expect(judgeBackups({ backups: [{ madeAt: before }], job }, now)).toBe("failed");
+  expect(checkBackups({ backups: [], job }, now)).toBe("failed");
+  expect(checkBackups({ backups: [{ madeAt: before }], job }, now)).toBe("failed");
   const broken = { madeAt: tonight, provenAt: tonight, problem: "damaged" };
-  expect(judgeBackups({ backups: [broken], job }, now)).toBe("broken");
+  expect(checkBackups({ backups: [broken], job }, now)).toBe("broken");
 });
 
 test("the last proof is of one that was whole", () => {

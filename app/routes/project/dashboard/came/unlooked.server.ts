@@ -15,13 +15,13 @@ import type { Sighting } from "./read-sums.server.ts";
 
 const maxPages = 3;
 
-interface Asked {
+interface Options {
   span: Span;
   projectPath: string;
 }
 
 /** Where the visits are listed that nobody and nothing has named, because AI has not finished with them, or does not look. */
-export function toUnlooked({ location }: Filters, { span, projectPath }: Asked): string {
+export function toUnlooked({ location }: Filters, { span, projectPath }: Options): string {
   return searchAddress.toAddress(`${projectPath}/activity`, {
     ...span,
     "recording-mode": "cameras",
@@ -40,14 +40,14 @@ export interface Unlooked {
 export async function readUnlooked(
   args: PageArgs,
   filters: Filters,
-  { locations, ...asked }: Asked & { locations: readonly LocationData[] },
+  { locations, ...options }: Options & { locations: readonly LocationData[] },
 ): Promise<Unlooked> {
   const { hasAi, defaultTimeZone, now } = siteOf(args.context);
   if (!hasAi) return { byNight: new Map(), since: "9999" };
   if (filters.media === "audio" || filters.species !== undefined) {
     return { byNight: new Map(), since: "" };
   }
-  const { searchParams } = new URL(toUnlooked(filters, asked), args.url);
+  const { searchParams } = new URL(toUnlooked(filters, options), args.url);
   const { visits, isMore } = await readListed(args, {
     projectId: requireProject(args.context).id,
     ...toSearchQuery(searchAddress.read({ searchParams }), { now: now(), zone: "UTC", hasAi }),

@@ -2,7 +2,7 @@ import { formatShortMoment } from "#app/services/times/times.server.ts";
 import {
   type BackupHealth,
   findLastProof,
-  judgeBackups,
+  checkBackups,
 } from "#contract/rules/backups/backup-health.ts";
 import type { Setting } from "../setting.server.ts";
 import type { ReadToday } from "./read-today.server.ts";
@@ -26,7 +26,7 @@ export function toBackupTasks(
   setting: Pick<Setting, "defaultTimeZone" | "now">,
 ): Task[] {
   const { defaultTimeZone: zone, now } = setting;
-  const health = read?.schedule && judgeBackups(read, now);
+  const health = read?.schedule && checkBackups(read, now);
   const name = health && names[health];
   if (!read || name === undefined) return [];
   const proof = findLastProof(read.backups);
