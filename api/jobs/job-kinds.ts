@@ -102,6 +102,14 @@ export const backupJob: JobKind<Record<string, never>> = {
   subjectOf: () => 1,
 };
 
+/** Of the newest backup: apart, so that one that fails is tried again without another backup. */
+export const proveBackupJob: JobKind<Record<string, never>> = {
+  kind: "prove-backup",
+  lane: "backup",
+  payload: z.strictObject({}),
+  subjectOf: () => 1,
+};
+
 /** In the lane of what nobody is woken for: of what has been in the trash for as long as it could be restored. */
 export const removeProjectJob: JobKind<z.output<typeof ofProject>> = {
   kind: "remove-project",

@@ -1,6 +1,6 @@
 import { fireAlerts } from "#api/alerts/operations/fire-alerts.ts";
 import { mailAlerts } from "#api/alerts/operations/mail-alerts.ts";
-import { runBackup } from "#api/backups/operations/run-backup.ts";
+import { runBackup, runProof } from "#api/backups/operations/run-backup.ts";
 import { importCard } from "#api/cards/operations/import-card.ts";
 import { runBulkChange } from "#api/bulk/operations/run-bulk-change.ts";
 import { removeProject } from "#api/projects/operations/remove-project.ts";
@@ -12,6 +12,7 @@ import {
   drawSoundJob,
   exportMediaJob,
   importCardJob,
+  proveBackupJob,
   redrawJob,
   redrawSoundJob,
   refreshPicturesJob,
@@ -56,9 +57,8 @@ export function jobRegistry(renderer: Renderer): RunnableKind[] {
     runnable(exportMediaJob, ({ services, payload, ...under }) =>
       exportMedia(services, payload, under),
     ),
-    runnable(backupJob, ({ services, signal, isLastAttempt }) =>
-      runBackup(services, { signal, isLastAttempt }),
-    ),
+    runnable(backupJob, ({ services, ...under }) => runBackup(services, under)),
+    runnable(proveBackupJob, ({ services, ...under }) => runProof(services, under)),
     runnable(bulkChangeJob, ({ services, payload, ...under }) =>
       runBulkChange(services, payload.bulkChangeId, under),
     ),

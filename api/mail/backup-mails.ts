@@ -17,7 +17,7 @@ export function backupFailedMail({ to, productName, problem, publicUrl }: Facts)
     heading: "The backup failed",
     blocks: [
       "Kia ora,",
-      `Three attempts to make tonight's backup and to prove it failed. The last one said: ${problem}`,
+      `Three attempts to make last night's backup, or to prove it, failed. The last one said: ${problem}`,
       "Older backups are still there. The next backup is made tomorrow, or as soon as you ask for one.",
       { words: "See the backups", href: `${publicUrl}/backups` },
     ],

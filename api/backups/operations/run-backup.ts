@@ -1,25 +1,42 @@
-import type { JobOutcome } from "#api/jobs/runnable.ts";
+import { enqueueJobAgain } from "#api/jobs/enqueue-job.ts";
+import { proveBackupJob } from "#api/jobs/job-kinds.ts";
+import type { JobContext, JobOutcome } from "#api/jobs/runnable.ts";
 import { backupFailedMail } from "#api/mail/backup-mails.ts";
 import { mailSuperUsers } from "#api/accounts/operations/mail-super-users.ts";
 import type { Services } from "#api/services.ts";
 
-interface Attempt {
-  signal: AbortSignal;
-  isLastAttempt: boolean;
+type Attempt = Pick<JobContext<unknown>, "signal" | "isLastAttempt">;
+
+/** Makes a backup, and queues its proof. */
+export function runBackup(services: Services, attempt: Attempt): Promise<JobOutcome> {
+  const { backups, store, now } = services;
+  return withFailureMail(services, attempt, async () => {
+    /* The site names no place for them any more. */
+    if (!backups) return {};
+    const { rows, files, added } = await backups.make(now(), attempt.signal);
+    await store.write
+      .transaction()
+      .execute((trx) => enqueueJobAgain(trx, proveBackupJob, {}, { now: now() }));
+    return { result: { rows, files: files.lines, added } };
+  });
 }
 
-/** Makes a backup and proves it; where neither comes to be, super-users are told. */
-export async function runBackup(
+/** Restores the newest backup to a scratch place. */
+export function runProof(services: Services, attempt: Attempt): Promise<JobOutcome> {
+  const { backups, now } = services;
+  return withFailureMail(services, attempt, async () =>
+    backups ? { result: { ...(await backups.prove(now(), attempt.signal)) } } : {},
+  );
+}
+
+/** Tells super-users once it is given up. */
+async function withFailureMail(
   services: Services,
   { signal, isLastAttempt }: Attempt,
+  work: () => Promise<JobOutcome>,
 ): Promise<JobOutcome> {
-  const { backups, now } = services;
-  /* The site names no place for them any more. */
-  if (!backups) return {};
   try {
-    const made = await backups.make(now(), signal);
-    const proof = await backups.prove(now(), signal);
-    return { result: { rows: made.rows, files: made.files.lines, added: made.added, proof } };
+    return await work();
   } catch (error) {
     if (isLastAttempt && !signal.aborted) {
       const problem = error instanceof Error ? error.message : String(error);

@@ -16,7 +16,7 @@ const text = {
     failed: "The last backup failed.",
     broken: "The newest backup cannot be restored.",
   } satisfies Record<BackupHealth, string>,
-  underWay: "A backup is being made.",
+  underWay: "A backup is being made or checked.",
   schedule: (at: string, to: string, keep: number) =>
     `One is made each night at ${at}, in ${to}. The newest ${keep === 1 ? "one is" : `${keep} are`} kept.`,
   about: (rows: string, files: string, size: string, version: string) =>

@@ -34,6 +34,7 @@ const text = {
     render: (id: number) => `Pictures of recording ${id}`,
     redraw: (id: number) => `Pictures of recording ${id}, after a change of its tracks`,
     backup: () => "Backup of this site",
+    "prove-backup": () => "Restore of the newest backup, to prove it",
     "refresh-pictures": () => "Older pictures, made again",
     "remove-project": (id: number) => `Removal of project ${id}, deleted ${trashDays} days ago`,
     alert: (id: number) => `Alert emails for recording ${id}`,

@@ -69,6 +69,26 @@ test("one that cannot be made is tried three times, told to super-users once, an
   expect(again.job).toEqual({ state: "open" });
 });
 
+test("a proof that fails is tried again without another backup", async () => {
+  await using folder = await makeFolder();
+  await using api = await openTestApi({ BACKUP_TO: folder.path, BACKUP_KEEP: "1" });
+  await makeTrackedCast(api);
+  const { backups } = api.services;
+  const prove = async () => {
+    throw new Error("No space is left for the proof.");
+  };
+  api.services.backups = backups && { ...backups, prove };
+  await sleep(api);
+  const [made] = await listBackupFacts(folder.path);
+  for (const _ of [1, 2, 3]) {
+    api.advance(5 * 60);
+    await api.jobs.drain();
+  }
+  expect(await listBackupFacts(folder.path)).toEqual([made]);
+  const mails = (await listMails(api)).filter(({ text }) => text?.includes("for the proof"));
+  expect(mails).not.toEqual([]);
+});
+
 test("what cannot be restored is found, and said of that backup", async () => {
   await using api = await openQuietApi();
   await using folder = await makeFolder();

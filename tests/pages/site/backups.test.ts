@@ -18,7 +18,7 @@ test("a super-user has a backup made, and reads that it was proven", async () =>
   expect(empty.text).toContain(`in ${folder.path}. The newest 30 are kept.`);
 
   expect(await site.post("/backups", {})).toMatchObject({ status: 303, location: "/backups" });
-  expect((await site.get("/backups")).text).toContain("A backup is being made.");
+  expect((await site.get("/backups")).text).toContain("A backup is being made or checked.");
   await site.api.jobs.drain();
   const made = await site.get("/backups");
   expect(made.text).toContain("The newest backup was restored, and everything was there.");
