@@ -60,11 +60,10 @@ export async function backUp(plan: BackupPlan): Promise<BackupReport> {
     );
   }
   const { folder, keep, passphrase } = plan;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (!hasKey(folder) && (await hasSealed(folder))) throw keyIsGone(folder);
-  const sealings = await openSealings(folder, passphrase, { make: true });
-  const contents = await openContents(folder, sealings.current);
+  const contents = await openContents(folder);
   try {
+    if (!hasKey(folder) && (await hasSealed(folder))) throw keyIsGone(folder);
+    const sealings = await openSealings(folder, passphrase, { make: true });
     await removeUnfinished(folder);
     const made = await makeBackup(plan, contents, sealings.current);
     const removed = await removeOlder(folder, { made: made.path, keep, sealings });
@@ -125,7 +124,7 @@ async function writeFiles(
   const lines = await writeLines(
     join(path, filesName),
     (async function* () {
-      for await (const file of contents.store(files)) {
+      for await (const file of contents.store(files, sealing)) {
         bytes += file.bytes;
         yield [file];
       }

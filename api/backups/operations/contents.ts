@@ -14,7 +14,7 @@ const draftName = /^draft-[0-9a-f-]{36}$/;
 
 export interface Contents {
   /** Every file of a store, stored here first where it is not yet. */
-  store(files: FileStore): AsyncGenerator<BackedUpFile>;
+  store(files: FileStore, sealing: Sealing): AsyncGenerator<BackedUpFile>;
   /** Of what `store` has added. */
   added: { files: number; bytes: number };
   close(): void;
@@ -40,12 +40,16 @@ export async function listDrafts(folder: string): Promise<string[]> {
 }
 
 /** The folder of all backups, for one process at a time. Throws BackupRefusal where another has it. */
-export async function openContents(folder: string, sealing: Sealing): Promise<Contents> {
+export async function openContents(folder: string): Promise<Contents> {
   await mkdir(join(folder, "contents"), { recursive: true, mode: 0o700 });
   const known = openKnownFiles(folder);
   const added = { files: 0, bytes: 0 };
 
-  async function storeOne(files: FileStore, listed: ListedFile): Promise<BackedUpFile | undefined> {
+  async function storeOne(
+    files: FileStore,
+    listed: ListedFile,
+    sealing: Sealing,
+  ): Promise<BackedUpFile | undefined> {
     const { key } = listed;
     const before = known.find(listed);
     if (before && (await isStored(folder, { ...listed, sha256: before }, sealing))) {
@@ -65,9 +69,9 @@ export async function openContents(folder: string, sealing: Sealing): Promise<Co
   }
 
   return {
-    store: async function* (files) {
+    store: async function* (files, sealing) {
       for await (const listed of listAll(files)) {
-        const stored = await storeOne(files, listed);
+        const stored = await storeOne(files, listed, sealing);
         if (stored) yield stored;
       }
     },

@@ -83,7 +83,8 @@ export async function listFinished(folder: string): Promise<string[]> {
 /** Whether there are some that only the folder's key opens. */
 export async function hasSealed(folder: string): Promise<boolean> {
   for (const path of await listFinished(folder)) {
-    if ((await readManifest(path)).encryption !== undefined) return true;
+    const manifest = await readManifest(path).catch(() => undefined);
+    if (manifest?.encryption !== undefined) return true;
   }
   return false;
 }

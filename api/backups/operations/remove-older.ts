@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { manifestName } from "#contract/wire/backups/backup-format.ts";
+import { BackupRefusal, manifestName } from "#contract/wire/backups/backup-format.ts";
 import { contentPath, listContents, listDrafts } from "./contents.ts";
 import { listBackups, listFiles, listFinished, readManifest } from "./open-backup.ts";
 import type { Sealings } from "./sealing.ts";
@@ -28,6 +28,8 @@ export async function removeOlder(
   const needed = await findNeeded([made, ...others.slice(0, keep - 1)], sealings);
   for (const path of older) await removeBackup(path);
   let contents = 0;
+  /* What a damaged one names is not known. */
+  if (!needed) return { backups: older.length, contents };
   /* All that nothing names: a process may have ended amid this before. */
   for await (const name of listContents(folder)) {
     if (needed.has(name)) continue;
@@ -52,12 +54,19 @@ async function removeBackup(path: string): Promise<void> {
   await rm(path, { recursive: true });
 }
 
-async function findNeeded(paths: string[], sealings: Sealings): Promise<Set<string>> {
+/** Undefined where one of them cannot be read. */
+async function findNeeded(paths: string[], sealings: Sealings): Promise<Set<string> | undefined> {
   const needed = new Set<string>();
-  for (const path of paths) {
-    const sealing = sealings.of(await readManifest(path));
-    for await (const { sha256 } of listFiles({ path, sealing }))
-      needed.add(sha256 + sealing.suffix);
+  try {
+    for (const path of paths) {
+      const sealing = sealings.of(await readManifest(path));
+      for await (const { sha256 } of listFiles({ path, sealing })) {
+        needed.add(sha256 + sealing.suffix);
+      }
+    }
+  } catch (error) {
+    if (error instanceof BackupRefusal) return undefined;
+    throw error;
   }
   return needed;
 }

@@ -3,7 +3,6 @@ import { access, readdir, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { openContents } from "#api/backups/operations/contents.ts";
-import { unsealed } from "#api/backups/operations/sealing.ts";
 import { restore } from "#api/backups/operations/restore.ts";
 import { withSnapshot } from "#api/backups/queries/snapshot.ts";
 import type { Store } from "#api/db/open.ts";
@@ -129,7 +128,7 @@ test("two backups into one folder do not meet", async () => {
   await using api = await openQuietApi();
   await using folder = await makeFolder();
   await register(api, "Rangi");
-  const contents = await openContents(folder.path, unsealed);
+  const contents = await openContents(folder.path);
   await expect(backUpTo(folder.path, api)).rejects.toThrow("Another backup is being made");
   contents.close();
   await backUpTo(folder.path, api);

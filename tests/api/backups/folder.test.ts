@@ -54,6 +54,19 @@ test("the one just made is kept, even where the clock was ahead before", async (
   expect(await readdir(join(path, ".."))).toHaveLength(1);
 });
 
+test("a backup that cannot be read keeps no other from being made, and what it may name stays", async () => {
+  await using api = await openQuietApi();
+  await using folder = await makeFolder();
+  await makeTrackedCast(api);
+  const [, damaged = ""] = await backUpOften(api, folder.path, 2);
+  await writeFile(join(damaged, manifestName), "{");
+  const [key = ""] = Object.keys((await readAll(api.services)).contents);
+  await api.services.files.remove(key);
+  api.advance(60);
+  const { removed } = await backUpTo(folder.path, api, { keep: 2 });
+  expect(removed).toEqual({ backups: 1, contents: 0 });
+});
+
 test("a damaged note of what is known costs reading all again, and no backup", async () => {
   await using api = await openQuietApi();
   await using folder = await makeFolder();

@@ -59,6 +59,18 @@ test("without its passphrase, with another, or without its key, a sealed backup 
   await expect(backUpTo(folder.path, api, { passphrase })).rejects.toThrow("key.age is gone");
 });
 
+test("of two first sealed backups at once one is made, and the other is told why not", async () => {
+  await using api = await openQuietApi();
+  await using folder = await makeFolder();
+  await makeTrackedCast(api);
+  const both = [1, 2].map(() => backUpTo(folder.path, api, { passphrase }));
+  const ended = await Promise.allSettled(both);
+  const refused = ended.filter((one) => one.status === "rejected");
+  expect(refused.map(({ reason }) => String(reason))).toEqual([
+    expect.stringContaining("Another backup is being made"),
+  ]);
+});
+
 test("what was sealed and is damaged is found", async () => {
   await using api = await openQuietApi();
   await using folder = await makeFolder();
