@@ -15,9 +15,11 @@ export async function main(web: () => Promise<WebTier>): Promise<void> {
         message: `PUBLIC_URL is not set: links in emails start with ${config.publicUrl}`,
       });
     }
+    let stopped: Promise<void> | undefined;
     for (const signal of ["SIGTERM", "SIGINT"] as const) {
-      process.once(signal, () => {
-        void running.stop().then(() => process.exit(0));
+      /* Again, from npm and from systemd, it is the same one. */
+      process.on(signal, () => {
+        stopped ??= running.stop().then(() => process.exit(0));
       });
     }
   });

@@ -160,7 +160,7 @@ export const settings = {
   ROLES: {
     meaning: "What this process does: answer requests (`web`), do jobs (`jobs`)",
     must: "be web, jobs, or web,jobs",
-    schema: listOf(z.enum(["web", "jobs"])).pipe(z.array(z.enum(["web", "jobs"])).min(1)),
+    schema: listOf(z.enum(["web", "jobs"])),
     default: "web,jobs",
   },
   DRAIN_SECONDS: {

@@ -13,15 +13,21 @@ interface Watched {
   read(): Promise<[labels: Record<string, string>, value: number][]>;
 }
 
-/** What a site does beside answering: looked up when the metrics are asked for. */
+/** What a site does beside answering: looked up when the metrics are asked for. What cannot be is left out. */
 export function watchBackend(registry: Registry, backend: Backend): void {
+  const { log } = backend.services;
   for (const { read, labelNames = [], ...named } of listWatched(backend)) {
     const gauge: Gauge = new Gauge({
       ...named,
       labelNames,
       registers: [registry],
       collect: async () => {
-        for (const [labels, value] of await read()) gauge.set(labels, value);
+        gauge.reset();
+        try {
+          for (const [labels, value] of await read()) gauge.set(labels, value);
+        } catch (error) {
+          log({ level: "error", message: `Metric ${named.name}: ${String(error)}` });
+        }
       },
     });
   }

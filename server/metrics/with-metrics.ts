@@ -30,12 +30,16 @@ export function withMetrics(site: Site, { token, backend }: Options): Site {
   if (backend) watchBackend(registry, backend);
   return async (request, address) => {
     if (getPath(request) === path) return answerMetrics(request, registry, token);
-    const end = duration.startTimer();
-    const response = await site(request, address);
-    const { method } = request;
-    const known = knownMethods.includes(method) ? method : "other";
-    end({ method: known, part: findPart(request), status: response.status });
-    return response;
+    const method = knownMethods.includes(request.method) ? request.method : "other";
+    const end = duration.startTimer({ method, part: findPart(request) });
+    let status = 500;
+    try {
+      const response = await site(request, address);
+      ({ status } = response);
+      return response;
+    } finally {
+      end({ status });
+    }
   };
 }
 

@@ -2,6 +2,7 @@ import {
   AbortMultipartUploadCommand,
   DeleteObjectsCommand,
   ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
   paginateListObjectsV2,
 } from "@aws-sdk/client-s3";
 import type { ListedFile } from "../file-store.ts";
@@ -49,16 +50,20 @@ export async function abortUploads(
   { client, name, prefix }: Bucket,
   { folder, before }: { folder: string; before: Date },
 ): Promise<void> {
-  const list = new ListMultipartUploadsCommand({ Bucket: name, Prefix: prefix + folder });
-  const { Uploads: uploads = [] } = await client.send(list).catch(noneIfUnknown);
-  for (const { Key, UploadId, Initiated: began } of uploads) {
-    if (!began || began >= before) continue;
-    await client.send(new AbortMultipartUploadCommand({ Bucket: name, Key, UploadId }));
-  }
+  let page: ListMultipartUploadsCommandOutput | undefined;
+  do {
+    const { NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page ?? {};
+    const after = { Bucket: name, Prefix: prefix + folder, KeyMarker, UploadIdMarker };
+    page = await client.send(new ListMultipartUploadsCommand(after)).catch(noneIfUnknown);
+    for (const { Key, UploadId, Initiated: began } of page?.Uploads ?? []) {
+      if (!began || began >= before) continue;
+      await client.send(new AbortMultipartUploadCommand({ Bucket: name, Key, UploadId }));
+    }
+  } while (page?.IsTruncated);
 }
 
 /** Small servers of this protocol have no such list. */
-function noneIfUnknown(error: unknown): { Uploads?: undefined } {
-  if (error instanceof Error && error.name === "NotImplemented") return {};
+function noneIfUnknown(error: unknown): undefined {
+  if (error instanceof Error && error.name === "NotImplemented") return undefined;
   throw error;
 }

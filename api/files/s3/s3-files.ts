@@ -35,9 +35,11 @@ export function s3Files(address: S3Address): FileStore {
       return deleteBelow(bucket, { folder: trashFolder, matches });
     },
     removeAbandoned: async (before) => {
-      const folder = incomingFolder;
-      await deleteBelow(bucket, { folder, matches: (began) => began < before });
-      await abortUploads(bucket, { folder, before });
+      await deleteBelow(bucket, { folder: incomingFolder, matches: (began) => began < before });
+      /* Large ones are sent anew where they are moved to, too. */
+      for (const folder of [incomingFolder, keptFolder, trashFolder]) {
+        await abortUploads(bucket, { folder, before });
+      }
     },
     measureSpace: async () => ({ free: Infinity, total: Infinity }),
     check: async () => {

@@ -126,7 +126,8 @@ test("parts of uploads that never ended are removed, and those of today stand", 
     asked.push(`${method} ${url}`);
     const isList = method === "GET";
     answer.writeHead(isList ? 200 : 204, { "content-type": "application/xml" });
-    answer.end(isList ? uploadsXml : undefined);
+    const isFirst = !url?.includes("key-marker");
+    answer.end(isList ? toUploadsXml(isFirst) : undefined);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -136,14 +137,21 @@ test("parts of uploads that never ended are removed, and those of today stand", 
   expect(asked).toEqual([
     "GET /nightjar/?prefix=a%2Fincoming%2F&uploads=",
     "DELETE /nightjar/a/incoming/old?uploadId=1&x-id=AbortMultipartUpload",
+    "GET /nightjar/?key-marker=a%2Fincoming%2Fnew&prefix=a%2Fincoming%2F&upload-id-marker=2&uploads=",
+    "DELETE /nightjar/a/incoming/older?uploadId=3&x-id=AbortMultipartUpload",
   ]);
   bucket.client.destroy();
   server.close();
 });
 
-const uploadsXml = `<?xml version="1.0" encoding="UTF-8"?>
-<ListMultipartUploadsResult>
-  <Bucket>nightjar</Bucket>
+function toUploadsXml(isFirst: boolean): string {
+  const page = isFirst
+    ? `<IsTruncated>true</IsTruncated>
+  <NextKeyMarker>a/incoming/new</NextKeyMarker><NextUploadIdMarker>2</NextUploadIdMarker>
   <Upload><Key>a/incoming/old</Key><UploadId>1</UploadId><Initiated>2026-11-19T00:00:00Z</Initiated></Upload>
-  <Upload><Key>a/incoming/new</Key><UploadId>2</UploadId><Initiated>2026-11-20T01:00:00Z</Initiated></Upload>
-</ListMultipartUploadsResult>`;
+  <Upload><Key>a/incoming/new</Key><UploadId>2</UploadId><Initiated>2026-11-20T01:00:00Z</Initiated></Upload>`
+    : `<IsTruncated>false</IsTruncated>
+  <Upload><Key>a/incoming/older</Key><UploadId>3</UploadId><Initiated>2026-11-18T00:00:00Z</Initiated></Upload>`;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<ListMultipartUploadsResult><Bucket>nightjar</Bucket>${page}</ListMultipartUploadsResult>`;
+}
