@@ -8,13 +8,13 @@ import { enqueueBackup, findBackupJob } from "../operations/backup-job.ts";
 import { listBackupFacts } from "../operations/backup-facts.ts";
 
 export const backups = [
-  serve(listBackups, async ({ services }) => {
+  serve(listBackups, async ({ input, services }) => {
     const { backups: own } = services;
     if (!own) return { backups: [] };
     const { to, keep } = own.settings;
     return {
       schedule: { to, keep, nextAt: findNext(services, own.settings.at) },
-      backups: await listBackupFacts(to),
+      backups: await listBackupFacts(to, input.limit),
       job: await findBackupJob(services),
     };
   }),

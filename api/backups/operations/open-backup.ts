@@ -96,10 +96,16 @@ export async function listBackups(folder: string): Promise<string[]> {
   return own.map((name) => join(folder, "backups", name));
 }
 
-/** Undefined where nobody has tried to restore it yet. */
+/** Undefined where nobody has tried to restore it yet. Throws BackupRefusal. */
 export async function readProof(path: string): Promise<BackupProof | undefined> {
-  const content = await readFile(join(path, proofName), "utf8").catch(undefinedIfAbsent);
-  return content === undefined ? undefined : parseProof(content);
+  const file = join(path, proofName);
+  const content = await readFile(file, "utf8").catch(undefinedIfAbsent);
+  if (content === undefined) return undefined;
+  try {
+    return parseProof(content);
+  } catch (error) {
+    throw refuse(file, error);
+  }
 }
 
 /** What the installation's tokens were signed with; undefined where a setting had it. */

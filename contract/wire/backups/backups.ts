@@ -1,5 +1,14 @@
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
+import { id } from "../fields.ts";
+
+/** More than a year of nights. */
+export const maxListedBackups = 400;
+
+/** So many of the newest tell how it goes. */
+export const fewBackups = 7;
+
+const invalid = "Invalid value";
 
 const backup = z.object({
   madeAt: z.string(),
@@ -25,6 +34,10 @@ export const listBackups = endpoint({
   caller: "superUser",
   audience: ["web"],
   isExtension: true,
+  query: {
+    /** Of the newest backups; absent: of all that are listed. */
+    limit: id.pipe(z.number().min(1, invalid).max(maxListedBackups, invalid)).optional(),
+  },
   reply: {
     /** Absent where the site names no place for backups. */
     schedule: z.object({ to: z.string(), keep: z.int(), nextAt: z.string() }).optional(),

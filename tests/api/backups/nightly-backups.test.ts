@@ -115,7 +115,7 @@ test("what cannot be read in a folder of backups hides no other", async () => {
   await writeFile(join(whole.path, proofName), "{");
   await writeFile(join(damaged.path, manifestName), "{");
   const facts = await listBackupFacts(folder.path);
-  expect(facts).toMatchObject([{ problem: expect.stringContaining("cannot be read") }]);
+  expect(facts).toMatchObject([{ problem: expect.stringContaining("proof.json is damaged") }]);
 });
 
 test("rows that are not the same once they are restored are found", async () => {

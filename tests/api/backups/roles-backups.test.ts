@@ -25,6 +25,7 @@ test("where the site names no place there are none, and none can be made", async
   const { tokens } = await makeCast(api);
   const token = tokens["super-user write"];
   expect(await api.send(listBackups, {}, token)).toMatchObject({ backups: [] });
+  expect((await api.refuse(listBackups, { limit: 401 }, token)).status).toBe(422);
   const refusal = await api.refuse(startBackup, {}, token);
   expect([refusal.status, refusal.message]).toEqual([400, "Set BACKUP_TO to a folder first."]);
 });

@@ -4,7 +4,7 @@ import { countWaitingFor } from "#app/services/projects/waiting-counts.server.ts
 import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
 import { listMemberships } from "#contract/wire/projects/memberships.ts";
-import { listBackups } from "#contract/wire/backups/backups.ts";
+import { fewBackups, listBackups } from "#contract/wire/backups/backups.ts";
 import { queryRecordings } from "#contract/wire/recordings/recordings.ts";
 import { countReviews } from "#contract/wire/reviews.ts";
 import { listOpenUploads } from "#contract/wire/upload-jobs.ts";
@@ -54,7 +54,7 @@ export async function readToday(args: PageArgs) {
       mayAct ? attempt(args, listOpenUploads, { projectId }) : undefined,
       mayManage ? attempt(args, listMemberships, { groupIdOrName: projectId }) : undefined,
       countWaitingFor(args),
-      isSuperUser ? attempt(args, listBackups, {}) : undefined,
+      isSuperUser ? attempt(args, listBackups, { limit: fewBackups }) : undefined,
     ]);
   return {
     from,
