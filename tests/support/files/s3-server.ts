@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
@@ -24,6 +24,13 @@ export async function openS3Server() {
     directory,
     configureBuckets: [{ name: bucket }],
   });
+  /* Its own way removes a folder left empty, also when another request is about to write there. */
+  server.store.deleteObject = async (name, key) => {
+    const parts = ["object", "object.md5", "metadata.json"].map((part) =>
+      server.store.getResourcePath(name, key, part),
+    );
+    await Promise.all(parts.map((part) => rm(part, { force: true })));
+  };
   const { port } = await server.run();
   const endpoint = `http://127.0.0.1:${port}`;
   return {
