@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type PageHeadingProps = { title: ReactNode; context?: ReactNode; actions?: ReactNode };
 
-/** `context` says above the title whose page it is: the project, the device. */
+/** `context` says above the title what kind of thing it is; whose project it is stands in the frame. */
 export function PageHeading({ title, context, actions }: PageHeadingProps) {
   return (
     <header className="page-heading">

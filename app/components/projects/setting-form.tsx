@@ -12,7 +12,6 @@ const text = {
 
 interface Props {
   title: string;
-  project: string;
   /** The page of the settings. */
   path: string;
   problems: Problems;
@@ -22,15 +21,10 @@ interface Props {
 }
 
 /** A page for one of the "Other settings" of a project: its fields, saving them, and the way back. */
-export function SettingForm({ title, project, path, problems, save, children }: Props) {
+export function SettingForm({ title, path, problems, save, children }: Props) {
   const { label = text.save, pending = text.saving } = save ?? {};
   return (
-    <TaskPage
-      title={title}
-      context={project}
-      back={{ to: path, label: text.back }}
-      problems={problems}
-    >
+    <TaskPage title={title} back={{ to: path, label: text.back }} problems={problems}>
       <form className="form" method="post" noValidate>
         {children}
         <FormButtons label={label} pending={pending} cancel={{ to: path, label: text.cancel }} />

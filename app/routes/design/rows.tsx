@@ -114,7 +114,7 @@ export function Rows() {
       <Specimen name="Detail page: heading, views, facts, folded part">
         <div className="design-page-heading">
           <PageHeading
-            context="Kea Basin · Thermal recording"
+            context="Thermal recording"
             title="Possum, cat"
             actions={<ButtonLink to={nowhere}>Next</ButtonLink>}
           />

@@ -23,7 +23,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {!opened && <PageTitle title={`${loaderData.name} Dashboard`} />}
-      <PageHeading context={loaderData.name} title="Dashboard" />
+      <PageHeading title="Dashboard" />
       <Suspense>
         <OfProject {...loaderData} />
       </Suspense>

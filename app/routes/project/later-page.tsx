@@ -1,6 +1,5 @@
 import { Outlet } from "react-router";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { findPage } from "#contract/rules/navigation/pages.ts";
 import type { Route } from "./+types/later-page";
@@ -10,19 +9,18 @@ const text: Record<string, string> = {
   report: "There is no report yet.",
 };
 
-export async function loader({ context, pattern }: Route.LoaderArgs) {
+export async function loader({ pattern }: Route.LoaderArgs) {
   const page = findPage(pattern);
   if (!page?.title) throw new Error(`No page is declared for ${pattern}`);
-  const { groupName } = requireProject(context);
-  return { title: page.title, text: text[page.name] ?? "", projectName: groupName };
+  return { title: page.title, text: text[page.name] ?? "" };
 }
 
 export default function LaterPage({ loaderData }: Route.ComponentProps) {
-  const { title, text, projectName } = loaderData;
+  const { title, text } = loaderData;
   return (
     <>
       <PageTitle title={title} />
-      <PageHeading title={title} context={projectName} />
+      <PageHeading title={title} />
       <p className="prose">{text}</p>
       <Outlet />
     </>

@@ -72,7 +72,7 @@ test("a recording opens at its tracks, with its pictures and facts in words", as
   });
   const page = await site.get(`${path}/tracks`);
   expect(page).toMatchObject({ status: 200, title: `Recording #${id} | Nightjar` });
-  expect(page.text).toContain("Kea Basin · Thermal recording");
+  expect(page.text).toContain("Thermal recording");
   expect(page.text).toMatch(/20 November 2026, 2:30 ?am NZDT/);
   expect(page.text).toContain("-43.53000, 172.63000");
   expect(page.text).toContain("Time zone New Zealand time");
@@ -105,7 +105,7 @@ test("a sound recording plays without scripts, beside what was heard and when", 
   const facts = { ...seen, type: "audio", metadata, cacophonyIndex, batteryLevel: 80 };
   const id = await record(site.api, site.camera, facts);
   const page = await site.get(`/kea-basin/recording/${id}/tracks`);
-  expect(page.text).toContain("Kea Basin · Audio recording");
+  expect(page.text).toContain("Audio recording");
   expect(page.html).toMatch(
     new RegExp(`<audio class="sound" controls="" preload="none" src="/kea-basin/media/${id}/raw"`),
   );

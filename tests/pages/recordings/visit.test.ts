@@ -45,7 +45,7 @@ test("a visit opens at any of its recordings and leads to the others and to the 
   expect(await site.get(path)).toMatchObject({ status: 302, location: `${path}/tracks` });
   const page = await site.get(`${path}/tracks`);
   expect(page.title).toBe(`Possum visit, #${second} | Nightjar`);
-  expect(page.text).toContain("Kea Basin · Visit, 2 recordings Possum");
+  expect(page.text).toContain("Visit, 2 recordings Possum");
   expect(page.text).toMatch(/19 Nov 2026, 10:00 – 10:08.pm NZDT · AI/);
   expect(page.text).toContain("1 of 2");
   expect(readWays(page.html)).toEqual({

@@ -71,7 +71,6 @@ export async function loadActivity(args: PageArgs) {
   const days = night === undefined ? toDays(address, zone) : ["", ""];
   const kept = { "display-mode": address["display-mode"], saved: address.saved };
   return {
-    name: project.groupName,
     path,
     address: withoutAbsent(address),
     title: problems.length > 0 ? undefined : describeSearch(address, { names, zone }),

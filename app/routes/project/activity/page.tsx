@@ -50,7 +50,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
 }
 
 function Search(data: Data) {
-  const { name, title, problems, offered } = data;
+  const { title, problems, offered } = data;
   return (
     <>
       <ErrorSummary
@@ -58,7 +58,7 @@ function Search(data: Data) {
       >
         {offered && offered.length > 0 && <Ways links={offered} />}
       </ErrorSummary>
-      <PageHeading context={name} title={title ?? text.title} />
+      <PageHeading title={title ?? text.title} />
       <div className="search">
         <div id="filters" className="search-side" data-open={problems.length > 0 ? "" : undefined}>
           <FilterForm {...data} />

@@ -47,7 +47,6 @@ async function loadDevice(args: DevicePageArgs) {
     now: now(),
     defaultTimeZone,
     tiles,
-    projectName: project.groupName,
     projectPath,
     urlName,
     path: toDevicePath(projectPath, { id: device.id, name: device.deviceName }),

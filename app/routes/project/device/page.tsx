@@ -25,11 +25,11 @@ const text = {
 
 export async function loader(args: Route.LoaderArgs) {
   const shown = await requireDeviceView(args);
-  const { device, report, projectName, projectPath, path, urlName } = shown;
+  const { device, report, projectPath, path, urlName } = shown;
   if (args.params.deviceName !== urlName) throw redirect(toCanonical(args.url, path), 301);
   return {
     name: device.deviceName,
-    context: `${deviceKindWords(device.type)} · ${projectName}`,
+    context: deviceKindWords(device.type),
     state: device.active ? toDeviceState(device, report, shown) : undefined,
     standing: describeStanding(shown, requireViewer(args.context)),
     views: listViews(device),

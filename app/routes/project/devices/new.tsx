@@ -51,7 +51,6 @@ const form = z.object({
 export async function loader({ context }: Route.LoaderArgs) {
   const project = requireProject(context);
   return {
-    projectName: project.groupName,
     devicesPath: `${toProjectPath(project)}/devices`,
     rules: constraintsOf(form),
   };
@@ -102,15 +101,10 @@ function describeRefusal({ errors, message }: Refusal, name: string): string {
 }
 
 export default function RegisterDevice({ loaderData, actionData }: Route.ComponentProps) {
-  const { projectName, devicesPath } = loaderData;
+  const { devicesPath } = loaderData;
   const problems = toProblems(actionData, loaderData.rules);
   return (
-    <TaskPage
-      title={text.title}
-      context={projectName}
-      back={{ to: devicesPath, label: text.back }}
-      problems={problems}
-    >
+    <TaskPage title={text.title} back={{ to: devicesPath, label: text.back }} problems={problems}>
       <p className="about">{text.about}</p>
       <form className="form" method="post" noValidate>
         <RadioGroup

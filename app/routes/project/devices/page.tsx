@@ -25,7 +25,7 @@ const text = {
   title: "Devices",
   about: (trouble: number, working: number) =>
     `${trouble === 0 ? "No device needs" : trouble === 1 ? "1 device needs" : `${trouble} devices need`} attention, ${working} ${working === 1 ? "is" : "are"} working.`,
-  register: "Register a trail camera or recorder",
+  register: "Register a device",
   export: "Download as a table",
   filter: "Which devices",
   shown: {
@@ -66,7 +66,6 @@ export async function loader(args: Route.LoaderArgs) {
   const { q, show, type } = filters;
   return {
     ...list,
-    projectName: project.groupName,
     path,
     filters,
     csv: withQuery(`${base}.csv`, {
@@ -89,12 +88,11 @@ export async function loader(args: Route.LoaderArgs) {
 type Loaded = Route.ComponentProps["loaderData"];
 
 export default function Devices({ loaderData }: Route.ComponentProps) {
-  const { projectName, csv, newPath, counts, inactive } = loaderData;
+  const { csv, newPath, counts, inactive } = loaderData;
   return (
     <>
       <PageTitle title={text.title} />
       <PageHeading
-        context={projectName}
         title={text.title}
         actions={
           <ButtonLink icon="plus" to={newPath}>

@@ -39,10 +39,10 @@ const text = {
 const form = z.object({ recordings: z.enum(["keep", "delete"], text.choose) });
 
 export async function loader(args: Route.LoaderArgs) {
-  const { name, path, projectName, isRetired } = await requireManagedLocation(args);
+  const { name, path, isRetired } = await requireManagedLocation(args);
   const { recordings, standing } = await loadUse(args);
   const names = new Intl.ListFormat("en-NZ").format(standing.map(({ deviceName }) => deviceName));
-  return { name, path, projectName, isRetired, recordings, names, rules: constraintsOf(form) };
+  return { name, path, isRetired, recordings, names, rules: constraintsOf(form) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -57,15 +57,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function DeleteLocation({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, path, projectName, isRetired, recordings, names } = loaderData;
+  const { name, path, isRetired, recordings, names } = loaderData;
   const problems = toProblems(actionData, loaderData.rules);
   return (
-    <TaskPage
-      title={text.title(name)}
-      context={projectName}
-      back={{ to: path, label: name }}
-      problems={problems}
-    >
+    <TaskPage title={text.title(name)} back={{ to: path, label: name }} problems={problems}>
       <div className="prose">
         <p>
           {text.effect} {recordings === 0 ? text.empty : !isRetired && text.retire}

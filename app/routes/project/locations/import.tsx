@@ -29,8 +29,8 @@ const text = {
 };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name: projectName, path } = requireManagedProject(context);
-  return { projectName, listPath: `${path}/locations` };
+  const { path } = requireManagedProject(context);
+  return { listPath: `${path}/locations` };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -60,16 +60,11 @@ interface View {
 }
 
 export default function ImportLocations({ loaderData, actionData }: Route.ComponentProps) {
-  const { projectName, listPath } = loaderData;
+  const { listPath } = loaderData;
   const { text: content = "", fault, preview, results }: Partial<View> = actionData ?? {};
   const problems = toProblems(resultOf({ [preview ? "rows" : "file"]: fault }));
   return (
-    <TaskPage
-      title={text.title}
-      context={projectName}
-      back={{ to: listPath, label: text.back }}
-      problems={problems}
-    >
+    <TaskPage title={text.title} back={{ to: listPath, label: text.back }} problems={problems}>
       {results && <ImportResults rows={results} listPath={listPath} />}
       {preview && <ImportPreview {...preview} text={content} listPath={listPath} />}
       <section className={preview || results ? "section" : undefined}>

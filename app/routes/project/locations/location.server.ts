@@ -24,7 +24,7 @@ export async function loadLocation(args: LocationArgs) {
     attempt(args, countRecordingsOfLocations, { stationIds: [stationId] }).then(orErrorPage),
     send(args, listAlerts, { "view-mode": "user" }),
   ]);
-  const { location, others, place, name, path, projectPath, projectName, zone, now } = found;
+  const { location, others, place, name, path, projectPath, zone, now } = found;
   const { mayManage, isVisiting } = requireViewer(args.context);
   const last = lastActivityOf(location);
   const near = place ? listNear(place, others, found) : [];
@@ -34,7 +34,6 @@ export async function loadLocation(args: LocationArgs) {
     path,
     listPath: found.listPath,
     projectPath,
-    projectName,
     place: place && { ...describePlace(place), at: { lat: place.lat, lng: place.lng } },
     near,
     ...(place ? toMap(place, near, found) : { map: undefined, marks: [], showsReach: false }),

@@ -46,10 +46,10 @@ export async function loader(args: Route.LoaderArgs) {
 type Loaded = Route.ComponentProps["loaderData"];
 
 export default function Location({ loaderData }: Route.ComponentProps) {
-  const { name, projectName, listPath, needsName, mayName, map, marks, ...loaded } = loaderData;
+  const { name, listPath, needsName, mayName, map, marks, ...loaded } = loaderData;
   const { near, showsReach } = loaded;
   return (
-    <TaskPage title={name} context={projectName} back={{ to: listPath, label: text.back }}>
+    <TaskPage title={name} back={{ to: listPath, label: text.back }}>
       <Acts {...loaderData} />
       {needsName && mayName && <Notice>{text.unnamed}</Notice>}
       <LocationFacts {...loaderData} />

@@ -55,7 +55,7 @@ const form = z.object({ coordinates: typedCoordinates, checked: z.string().optio
 export async function loader(args: Route.LoaderArgs) {
   requireManagedProject(args.context);
   const found = await requireLocationAmongOthers(args);
-  const { name, path, location, others, projectName } = found;
+  const { name, path, location, others } = found;
   const tapped = readTap(args.url.searchParams);
   const typed = tapped.place ? formatPlace(tapped.place) : readTypedPlace(args.url.searchParams);
   const check = checkPlace(typed ?? "", others, found);
@@ -68,7 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
   const nothing = { hint: undefined, check: undefined, effects: [] };
   const now = formatPlace(location.location);
   const start = findStart(others, found.place && location.location);
-  const page = { name, path, projectName, now, start, map, typed, ...nothing };
+  const page = { name, path, now, start, map, typed, ...nothing };
   if (typed === undefined) return page;
   if (!check.ok) return { ...page, hint: check.hint };
   const from = location.location;
@@ -105,15 +105,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function MoveLocation({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, path, projectName, now, start, map, typed, hint, check, effects } = loaderData;
+  const { name, path, now, start, map, typed, hint, check, effects } = loaderData;
   const problems = toProblems(actionData ?? resultOf({ coordinates: hint }));
   return (
-    <TaskPage
-      title={text.title(name)}
-      context={projectName}
-      back={{ to: path, label: name }}
-      problems={problems}
-    >
+    <TaskPage title={text.title(name)} back={{ to: path, label: name }} problems={problems}>
       <p className="about">{text.about(now)}</p>
       <form className="form" id="place-form" method="post" noValidate>
         <CoordinatesField field={problems.field("coordinates", typed ?? now)} start={start} />

@@ -58,7 +58,7 @@ const form = z.object({
 });
 
 export async function loader(args: Route.LoaderArgs) {
-  const { id: groupIdOrName, name: projectName, path } = requireManagedProject(args.context);
+  const { id: groupIdOrName, path } = requireManagedProject(args.context);
   const tapped = readTap(args.url.searchParams);
   const typed = readTyped(args.url.searchParams, tapped.place);
   const listPath = `${path}/locations`;
@@ -74,7 +74,7 @@ export async function loader(args: Route.LoaderArgs) {
   const start = findStart(stations);
   const pageFor = findPageFor(args.url.searchParams, path);
   const backTo = pageFor ?? listPath;
-  const page = { projectName, backTo, pageFor, typed, start, map, rules, ...unchecked };
+  const page = { backTo, pageFor, typed, start, map, rules, ...unchecked };
   const isUntouched = tapped.isUsed && typed.coordinates === "";
   if (!args.url.searchParams.has("coordinates") || isUntouched) return page;
   const isTaken = stations.some(({ name, retiredAt }) => name === typed.name && !retiredAt);
@@ -146,13 +146,12 @@ function namesIn(warnings: string[]): string[] {
 }
 
 export default function CreateLocation({ loaderData, actionData }: Route.ComponentProps) {
-  const { projectName, backTo, pageFor, typed, start, map, errors, check, rules } = loaderData;
+  const { backTo, pageFor, typed, start, map, errors, check, rules } = loaderData;
   const problems = toProblems(actionData ?? resultOf(errors ?? {}), rules);
   const canSave = check !== undefined && errors?.name === undefined;
   return (
     <TaskPage
       title={text.title}
-      context={projectName}
       back={{ to: backTo, label: pageFor ? text.backToUpload : text.back }}
       problems={problems}
     >

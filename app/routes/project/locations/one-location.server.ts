@@ -42,7 +42,6 @@ function toFound(args: LocationArgs, location: LocationData) {
     location,
     id: location.id,
     name: formatLocation(location.name, zone),
-    projectName: requireProject(args.context).groupName,
     place,
     zone,
     isRetired: isRetired(location, now),

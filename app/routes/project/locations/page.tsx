@@ -64,12 +64,11 @@ export async function loader(args: Route.LoaderArgs) {
 type Loaded = Route.ComponentProps["loaderData"];
 
 export default function Locations({ loaderData }: Route.ComponentProps) {
-  const { projectName, projectPath, path, counts, mayManage, filters, hidden } = loaderData;
+  const { projectPath, path, counts, mayManage, filters, hidden } = loaderData;
   return (
     <>
       <PageTitle title={text.title} />
       <PageHeading
-        context={projectName}
         title={text.title}
         actions={
           mayManage && (

@@ -20,10 +20,10 @@ const text = {
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { name, path, projectName, location } = await requireManagedLocation(args);
+  const { name, path, location } = await requireManagedLocation(args);
   const keys = (location.settings?.referenceImages ?? []).map((key) => key.replaceAll("/", "_"));
   if (!keys.includes(args.params.key)) throw data(null, { status: 404 });
-  return { name, path, projectName, src: `${path}/photos/${args.params.key}` };
+  return { name, path, src: `${path}/photos/${args.params.key}` };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -35,11 +35,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function DeletePhoto({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, path, projectName, src } = loaderData;
+  const { name, path, src } = loaderData;
   return (
     <ConfirmPage
       title={text.title(name)}
-      context={projectName}
       back={{ to: path, label: name }}
       result={actionData}
       act={{ label: text.act, pending: text.acting, tone: "danger" }}

@@ -32,8 +32,8 @@ const text = {
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { name, path, projectName } = await requireWorkingLocation(args);
-  return { name, path, projectName };
+  const { name, path } = await requireWorkingLocation(args);
+  return { name, path };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -59,15 +59,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function AddPhoto({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, path, projectName } = loaderData;
+  const { name, path } = loaderData;
   const problems = toProblems(resultOf({ file: actionData?.fault }));
   return (
-    <TaskPage
-      title={text.title(name)}
-      context={projectName}
-      back={{ to: path, label: name }}
-      problems={problems}
-    >
+    <TaskPage title={text.title(name)} back={{ to: path, label: name }} problems={problems}>
       <p className="about">{text.about}</p>
       <form className="form" method="post" encType="multipart/form-data" noValidate>
         <FileInput

@@ -23,9 +23,9 @@ const text = {
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { name, path, projectName, location } = await requireManagedLocation(args);
+  const { name, path, location } = await requireManagedLocation(args);
   if (location.retiredAt === undefined) throw redirect(path);
-  return { name, path, projectName };
+  return { name, path };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -44,11 +44,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ReactivateLocation({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, path, projectName } = loaderData;
+  const { name, path } = loaderData;
   return (
     <ConfirmPage
       title={text.title(name)}
-      context={projectName}
       back={{ to: path, label: name }}
       result={actionData}
       act={{ label: text.act, pending: text.acting }}

@@ -34,12 +34,11 @@ const form = z.object({
 });
 
 export async function loader(args: Route.LoaderArgs) {
-  const { location, name, path, projectName } = await requireNameableLocation(args);
+  const { location, name, path } = await requireNameableLocation(args);
   const isNew = needsName(location);
   return {
     name,
     path,
-    projectName,
     isNew,
     current: isNew ? "" : location.name,
     rules: constraintsOf(form),
@@ -62,12 +61,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function RenameLocation({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, path, projectName, isNew, current } = loaderData;
+  const { name, path, isNew, current } = loaderData;
   const problems = toProblems(actionData, loaderData.rules);
   return (
     <TaskPage
       title={isNew ? text.give : text.title(name)}
-      context={projectName}
       back={{ to: path, label: name }}
       problems={problems}
     >

@@ -36,12 +36,12 @@ const text = {
 const form = z.object({ last: z.iso.date(text.missing) });
 
 export async function loader(args: Route.LoaderArgs) {
-  const { name, path, projectName, isRetired, zone, now } = await requireManagedLocation(args);
+  const { name, path, isRetired, zone, now } = await requireManagedLocation(args);
   if (isRetired) throw redirect(path);
   const { recordings, standing } = await loadUse(args);
   const names = new Intl.ListFormat("en-NZ").format(standing.map(({ deviceName }) => deviceName));
   const today = localDateOf(now, zone);
-  return { name, path, projectName, today, recordings, names, rules: constraintsOf(form) };
+  return { name, path, today, recordings, names, rules: constraintsOf(form) };
 }
 
 /** Today means now; a day before ends with its midnight, by the clock of the place. */
@@ -62,15 +62,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function RetireLocation({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, path, projectName, today, recordings, names } = loaderData;
+  const { name, path, today, recordings, names } = loaderData;
   const problems = toProblems(actionData, loaderData.rules);
   return (
-    <TaskPage
-      title={text.title(name)}
-      context={projectName}
-      back={{ to: path, label: name }}
-      problems={problems}
-    >
+    <TaskPage title={text.title(name)} back={{ to: path, label: name }} problems={problems}>
       <div className="prose">
         <p>
           {text.recordings(recordings)} {text.effect}

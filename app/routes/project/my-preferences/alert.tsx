@@ -31,7 +31,7 @@ const text = {
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { alert, projectName, path, scope } = await requireAlert(args);
+  const { alert, path, scope } = await requireAlert(args);
   const found = findInput(args.url);
   const stored = {
     watches: "",
@@ -40,7 +40,6 @@ export async function loader(args: Route.LoaderArgs) {
   };
   const input = found ?? stored;
   return {
-    projectName,
     path,
     scope,
     input,
@@ -89,11 +88,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function EditAlert({ loaderData, actionData }: Route.ComponentProps) {
-  const { projectName, path, scope, preview } = loaderData;
+  const { path, scope, preview } = loaderData;
   return (
     <TaskPage
       title={text.title}
-      context={projectName}
       back={{ to: path, label: text.back }}
       problems={toProblems(actionData)}
     >

@@ -56,14 +56,13 @@ export async function readOwnAlerts(args: PageArgs): Promise<OwnAlert[]> {
 
 /** The alert of the address, which is the reader's own and of the page's project. */
 export async function requireAlert(args: PageArgs & { params: { alertId: string } }) {
-  const { id: projectId, groupName } = requireProject(args.context);
+  const { id: projectId } = requireProject(args.context);
   const alerts = await readOwnAlerts(args);
   const id = Number(args.params.alertId);
   const alert = alerts.find((one) => one.id === id && one.projectId === projectId);
   if (!alert) throw data(null, { status: 404 });
   return {
     alert,
-    projectName: groupName,
     path: toPreferencesPath(args.context),
     tags: formatTags(tagsOfAlert(alert)),
     scope: describeScope(alert),

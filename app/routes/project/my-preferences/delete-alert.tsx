@@ -21,9 +21,8 @@ const text = {
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { alert, projectName, path, tags, scope } = await requireAlert(args);
+  const { alert, path, tags, scope } = await requireAlert(args);
   return {
-    projectName,
     path,
     tags,
     scope,
@@ -40,11 +39,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function DeleteAlert({ loaderData, actionData }: Route.ComponentProps) {
-  const { projectName, path, tags, scope, mutePath } = loaderData;
+  const { path, tags, scope, mutePath } = loaderData;
   return (
     <ConfirmPage
       title={text.title(tags, scope)}
-      context={projectName}
       back={{ to: path, label: text.back }}
       result={actionData}
       act={{ label: text.delete, pending: text.deleting, tone: "danger" }}

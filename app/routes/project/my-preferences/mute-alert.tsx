@@ -29,9 +29,9 @@ const text = {
 const form = z.object({ muted: z.enum(["yes", "no"]) });
 
 export async function loader(args: Route.LoaderArgs) {
-  const { alert, projectName, path, tags, scope } = await requireAlert(args);
+  const { alert, path, tags, scope } = await requireAlert(args);
   const act = alert.mutedSince === undefined ? ("mute" as const) : ("unmute" as const);
-  return { projectName, path, tags, scope, act };
+  return { path, tags, scope, act };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -46,11 +46,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function MuteAlert({ loaderData, actionData }: Route.ComponentProps) {
-  const { projectName, path, tags, scope, act } = loaderData;
+  const { path, tags, scope, act } = loaderData;
   return (
     <ConfirmPage
       title={text[act].title(tags, scope)}
-      context={projectName}
       back={{ to: path, label: text.back }}
       result={actionData}
       act={{ label: text[act].act, pending: text.saving }}

@@ -3,7 +3,6 @@ import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api/api.server.ts";
-import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { invalidFields } from "#contract/envelope.ts";
 import { createAlert } from "#contract/wire/alerts.ts";
@@ -47,7 +46,6 @@ export async function loader(args: Route.LoaderArgs) {
     found && previewInput(args, found, toScopeIds(args.context, found.watches)),
   ]);
   return {
-    projectName: requireProject(args.context).groupName,
     path: toPreferencesPath(args.context),
     input,
     watchable,
@@ -87,11 +85,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function NewAlert({ loaderData, actionData }: Route.ComponentProps) {
-  const { projectName, path, preview, unwatched } = loaderData;
+  const { path, preview, unwatched } = loaderData;
   return (
     <TaskPage
       title={text.title}
-      context={projectName}
       back={{ to: path, label: text.back }}
       problems={toProblems(actionData)}
     >

@@ -100,7 +100,7 @@ export default function MyPreferences({ loaderData, actionData }: Route.Componen
   return (
     <>
       <PageTitle title={text.title} isError={problems.all.length > 0} />
-      <PageHeading title={text.title} context={projectName} />
+      <PageHeading title={text.title} />
       <ErrorSummary problems={problems.all} />
       <p className="about">{text.about(email)}</p>
       {!sendsMail && <Notice tone="warning">{text.noMail}</Notice>}

@@ -115,7 +115,6 @@ export async function loadRecordingPage(args: Args) {
   const beside = neighbours.ok ? toAroundRecording(neighbours.reply, setting) : nothingAround;
   const around = found ? { ...beside, ...toAroundVisit(found, recording.id, setting) } : beside;
   return {
-    projectName: project.groupName,
     mediaPath,
     listPath: context.listPath,
     picturesState: state,

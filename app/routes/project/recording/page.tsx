@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function RecordingPage({ loaderData }: Route.ComponentProps) {
-  const { projectName, recording, visit, tracks, quickTags, labelRows, canLabel } = loaderData;
+  const { recording, visit, tracks, quickTags, labelRows, canLabel } = loaderData;
   const { recentTags, pinnedTags, trackPictures, deletedTracks, earlier } = loaderData;
   const { id, heading, kind, empty, labels } = recording;
   const isLight = useRootData()?.isLight !== false;
@@ -56,7 +56,7 @@ export default function RecordingPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading
-        context={`${projectName} · ${visit ? visit.kind : kind}`}
+        context={visit ? visit.kind : kind}
         title={visit ? visit.title : heading}
         actions={
           canLabel && (

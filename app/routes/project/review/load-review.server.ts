@@ -33,7 +33,6 @@ export async function loadReview(args: PageArgs) {
   const path = `${projectPath}/review`;
   const view = looked && queue && toReviewView(looked, toSetting(args, queue));
   return {
-    projectName: project.groupName,
     projectPath,
     userId: user.id,
     canAct: mayLabel(args.context),

@@ -36,7 +36,6 @@ export async function loader(args: Route.LoaderArgs) {
   const recent = await readRecentTags(request, { projectId: project.id, medium });
   const first = [...recent, ...readPinnedTags(context, medium)];
   return {
-    projectName: project.groupName,
     tree: readTagTree(searchParams, { medium, first }),
     kept,
     query,
@@ -51,11 +50,11 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Any tag there is for what is looked at; with it one goes on to the next. */
 export default function OtherTag({ loaderData }: Route.ComponentProps) {
-  const { projectName, reviewPath, canTag, pictures, ...tree } = loaderData;
+  const { reviewPath, canTag, pictures, ...tree } = loaderData;
   return (
     <section className="section">
       <PageTitle title={text.title} />
-      <PageHeading context={projectName} title={text.title} />
+      <PageHeading title={text.title} />
       <p>
         <Link to={reviewPath}>{text.back}</Link>
       </p>

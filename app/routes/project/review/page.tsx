@@ -20,7 +20,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { projectName, view, queue, isGone } = loaderData;
+  const { view, queue, isGone } = loaderData;
   const title = view && queue ? `${text.title}: ${queueText[queue].name}` : text.title;
   const problems = actionData ? [{ text: actionData.text }] : [];
   return (
@@ -31,7 +31,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         <Reviewer key={loaderData.queuePath} loaded={{ ...loaderData, view, queue }} />
       ) : (
         <>
-          <PageHeading context={projectName} title={title} />
+          <PageHeading title={title} />
           {isGone ? <Gone {...loaderData} /> : <Overview {...loaderData} />}
         </>
       )}

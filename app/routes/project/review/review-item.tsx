@@ -39,13 +39,13 @@ interface Props {
 /** One recording, one track of it, one form. */
 export function ReviewItem(props: Props) {
   const { loaded, view, track, last, left, children } = props;
-  const { queue, projectName, filters, path, canAct } = loaded;
+  const { queue, filters, path, canAct } = loaded;
   const location = useLocation();
   const search = props.search ?? location.search;
   return (
     <div className="review" data-clip={track?.clip ? "" : undefined}>
       <PageHeading
-        context={[projectName, queueText[queue].name, filters].filter(Boolean).join(" · ")}
+        context={[queueText[queue].name, filters].filter(Boolean).join(" · ")}
         title={
           <>
             <span className="review-left">{formatLeft(left)}</span> {text.left}

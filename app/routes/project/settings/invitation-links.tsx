@@ -27,12 +27,11 @@ const text = {
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { name, usersPath } = requireManagedProject(args.context);
+  const { usersPath } = requireManagedProject(args.context);
   const links = await listLinksToPassOn(args);
   const zone = readerZone(args.context);
   const now = siteOf(args.context).now();
   return {
-    name,
     usersPath,
     links: links.map(({ email, link, linkExpiresAt }) => ({
       email,
@@ -44,10 +43,10 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function InvitationLinks({ loaderData }: Route.ComponentProps) {
-  const { name, usersPath, links } = loaderData;
+  const { usersPath, links } = loaderData;
   const sendsMail = useSendsMail();
   return (
-    <TaskPage title={text.title} context={name} back={{ to: usersPath, label: text.back }}>
+    <TaskPage title={text.title} back={{ to: usersPath, label: text.back }}>
       <p className="about">
         {links.length > 0
           ? `${sendsMail ? text.mailed : text.notMailed} ${text.once}`

@@ -49,9 +49,8 @@ const text = {
 const form = rights.extend({ addresses: z.string(text.missing) });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { name, usersPath } = requireManagedProject(context);
+  const { usersPath } = requireManagedProject(context);
   return {
-    name,
     usersPath,
     addresses: url.searchParams.get("address") ?? "",
     rules: constraintsOf(form),
@@ -126,16 +125,11 @@ function toFailedForm(
 }
 
 export default function InvitePeople({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, usersPath, addresses } = loaderData;
+  const { usersPath, addresses } = loaderData;
   const problems = toProblems(actionData, loaderData.rules);
   const sendsMail = useSendsMail();
   return (
-    <TaskPage
-      title={text.title}
-      context={name}
-      back={{ to: usersPath, label: text.back }}
-      problems={problems}
-    >
+    <TaskPage title={text.title} back={{ to: usersPath, label: text.back }} problems={problems}>
       {actionData?.results && (
         <>
           <InviteResults results={actionData.results} />

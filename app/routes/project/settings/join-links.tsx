@@ -57,12 +57,11 @@ const form = z.discriminatedUnion("intent", [
 ]);
 
 export async function loader(args: Route.LoaderArgs) {
-  const { id, name, usersPath } = requireManagedProject(args.context);
+  const { id, usersPath } = requireManagedProject(args.context);
   const { links } = await send(args, listJoinLinks, { groupIdOrName: id });
   const zone = readerZone(args.context);
   const now = siteOf(args.context).now();
   return {
-    name,
     usersPath,
     links: links.map(({ expiresAt, ...link }) => ({
       ...link,
@@ -92,15 +91,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function JoinLinks({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, usersPath, links, rules } = loaderData;
+  const { usersPath, links, rules } = loaderData;
   const problems = toProblems(actionData, rules);
   return (
-    <TaskPage
-      title={text.title}
-      context={name}
-      back={{ to: usersPath, label: text.back }}
-      problems={problems}
-    >
+    <TaskPage title={text.title} back={{ to: usersPath, label: text.back }} problems={problems}>
       {links.length > 0 && (
         <section className="section prose">
           <h2>{text.working}</h2>

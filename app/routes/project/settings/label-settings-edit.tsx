@@ -98,15 +98,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function EditLabel({ loaderData, actionData }: Route.ComponentProps) {
-  const { projectName, path, text: name, description, recordings, isMore } = loaderData;
+  const { path, text: name, description, recordings, isMore } = loaderData;
   const problems = toProblems(actionData, loaderData.rules);
   return (
-    <TaskPage
-      title={text.title(name)}
-      context={projectName}
-      back={{ to: path, label: text.back }}
-      problems={problems}
-    >
+    <TaskPage title={text.title(name)} back={{ to: path, label: text.back }} problems={problems}>
       <form className="form" method="post" noValidate>
         {isMore ? (
           <>

@@ -36,10 +36,9 @@ const text = {
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { name, usersPath } = requireManagedProject(args.context);
+  const { usersPath } = requireManagedProject(args.context);
   const { person, people } = await requirePerson(args);
   return {
-    projectName: name,
     usersPath,
     name: person.userName,
     state: person.pending ?? ("member" as const),
@@ -60,12 +59,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Member({ loaderData, actionData }: Route.ComponentProps) {
-  const { projectName, usersPath, name, state, rights, lastAs, path } = loaderData;
+  const { usersPath, name, state, rights, lastAs, path } = loaderData;
   const problems = toProblems(actionData);
   return (
     <TaskPage
       title={text.title(name)}
-      context={projectName}
       back={{ to: usersPath, label: text.back }}
       problems={problems}
     >

@@ -61,10 +61,9 @@ function readAbout(context: Route.LoaderArgs["context"]): About {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name, path } = requireManagedProject(context);
+  const { path } = requireManagedProject(context);
   const zone = siteOf(context).defaultTimeZone;
   return {
-    name,
     back: `${path}/settings/project-settings`,
     about: readAbout(context),
     before: JSON.stringify(readAbout(context)),
@@ -102,10 +101,10 @@ function describeChanges(before: About, now: About): string {
 }
 
 export default function AboutProject({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, back, about, before, zone, groups, rules } = loaderData;
+  const { back, about, before, zone, groups, rules } = loaderData;
   const problems = toProblems(actionData, rules);
   return (
-    <SettingForm title={text.title} project={name} path={back} problems={problems}>
+    <SettingForm title={text.title} path={back} problems={problems}>
       <input type="hidden" name="before" value={problems.typed("before") ?? before} />
       <TextArea
         {...problems.field("description", about.description)}

@@ -89,12 +89,7 @@ export default function DeleteProject({ loaderData, actionData }: Route.Componen
   const { name, path, back, sending } = loaderData;
   const problems = toProblems(actionData);
   return (
-    <TaskPage
-      title={text.title}
-      context={name}
-      back={{ to: back, label: text.back }}
-      problems={problems}
-    >
+    <TaskPage title={text.title} back={{ to: back, label: text.back }} problems={problems}>
       <form className="form" method="post" noValidate>
         <div className="prose">
           <p>{text.effect}</p>

@@ -45,7 +45,7 @@ export default function NewDevices({ loaderData, actionData }: Route.ComponentPr
   const { name, path, isAsked } = loaderData;
   const problems = toProblems(actionData);
   return (
-    <SettingForm title={text.title} project={name} path={path} problems={problems}>
+    <SettingForm title={text.title} path={path} problems={problems}>
       <div className="prose">
         <p>{text.about(name)}</p>
       </div>

@@ -77,16 +77,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function IgnoredTags({ loaderData, actionData }: Route.ComponentProps) {
-  const { projectName, medium, rows, backPath, resetPath } = loaderData;
+  const { medium, rows, backPath, resetPath } = loaderData;
   const problems = toProblems(actionData);
   const mayAddNone = medium === "camera" && rows.every(({ tag }) => tag !== "none");
   return (
-    <TaskPage
-      title={text.title}
-      context={projectName}
-      back={{ to: backPath, label: text.back }}
-      problems={problems}
-    >
+    <TaskPage title={text.title} back={{ to: backPath, label: text.back }} problems={problems}>
       <TagSettings
         {...loaderData}
         text={text}

@@ -49,7 +49,6 @@ export default function RenameProject({ loaderData, actionData }: Route.Componen
   return (
     <SettingForm
       title={text.title}
-      project={current}
       path={back}
       problems={problems}
       save={{ label: text.save, pending: text.saving }}

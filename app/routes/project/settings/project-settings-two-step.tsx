@@ -68,7 +68,7 @@ export default function RequireTwoStep({ loaderData, actionData }: Route.Compone
   const { name, path, demand, lockedOut } = loaderData;
   const problems = toProblems(actionData);
   return (
-    <SettingForm title={text.title} project={name} path={path} problems={problems}>
+    <SettingForm title={text.title} path={path} problems={problems}>
       <div className="prose">
         <p>{text.about(name)}</p>
       </div>

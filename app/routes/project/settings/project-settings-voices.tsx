@@ -52,12 +52,7 @@ export default function DeleteVoices({ loaderData, actionData }: Route.Component
   const { name, path } = loaderData;
   const problems = toProblems(actionData, loaderData.rules);
   return (
-    <TaskPage
-      title={text.title}
-      context={name}
-      back={{ to: path, label: text.back }}
-      problems={problems}
-    >
+    <TaskPage title={text.title} back={{ to: path, label: text.back }} problems={problems}>
       <form className="form" method="post" noValidate>
         <div className="prose">
           <p>{text.effect(name)}</p>

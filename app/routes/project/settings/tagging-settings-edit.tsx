@@ -50,14 +50,13 @@ const before = jsonOr(z.array(z.string()));
 const form = z.object({ tags: z.string().default(""), before: z.string().default("") });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { name } = requireManagedProject(context);
+  requireManagedProject(context);
   const { projects } = requireViewer(context);
   const project = requireProject(context);
   const medium = readMedium(url);
   const others = projects.filter(({ id, pending }) => id !== project.id && !pending);
   const from = others.find(({ id }) => String(id) === url.searchParams.get("from")) ?? project;
   return {
-    projectName: name,
     medium,
     path: toListPath(context, { view, medium }),
     text: tagsOf(from.settings, medium)
@@ -113,15 +112,10 @@ function readBefore(message: string): string[] | undefined {
 }
 
 export default function EditTags({ loaderData, actionData }: Route.ComponentProps) {
-  const { projectName, medium, path, text: message, from, others, before } = loaderData;
+  const { medium, path, text: message, from, others, before } = loaderData;
   const problems = toProblems(actionData);
   return (
-    <TaskPage
-      title={text.title[medium]}
-      context={projectName}
-      back={{ to: path, label: text.back }}
-      problems={problems}
-    >
+    <TaskPage title={text.title[medium]} back={{ to: path, label: text.back }} problems={problems}>
       {others.length > 0 && (
         <form className="filters" method="get">
           <input type="hidden" name="list" value={medium} />

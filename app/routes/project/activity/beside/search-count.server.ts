@@ -18,7 +18,7 @@ export async function readCountedSearch(args: PageArgs) {
   const search = withPeriod(await readSearch(args));
   const path = `${toProjectPath(project)}/activity`;
   const of = listsVisits(search.address) ? ("visits" as const) : ("recordings" as const);
-  return { projectName: project.groupName, search, path, of };
+  return { search, path, of };
 }
 
 export type CountedSearch = Awaited<ReturnType<typeof readCountedSearch>>;
@@ -31,13 +31,12 @@ export function readCounts(args: PageArgs, { search, of }: CountedSearch, change
 /** What the page of counts says around them; a part of the search may be left out of the sentence. */
 export async function describeCounted(
   args: PageArgs,
-  { search, path, projectName }: CountedSearch,
+  { search, path }: CountedSearch,
   left: Partial<Search["address"]>,
 ) {
   const names = await readSearchNames(args, search.locations);
   const address = { ...search.address, ...left };
   return {
-    projectName,
     back: searchAddress.toAddress(path, search.address),
     sentence: describeSearch(address, { names, zone: search.zone }),
   };

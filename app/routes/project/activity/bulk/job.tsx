@@ -79,7 +79,6 @@ export default function BulkJob({ loaderData, actionData }: Route.ComponentProps
   return (
     <TaskPage
       title={title}
-      context={view.projectName}
       back={{ to: view.listPath, label: text.back }}
       problems={toProblems(actionData)}
     >

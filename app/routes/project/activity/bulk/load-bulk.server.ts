@@ -64,7 +64,7 @@ export async function loadBulk(args: PageArgs) {
   const { which, search, isAll } = await readWhich(args);
   const activityPath = `${toProjectPath(project)}/activity`;
   const listPath = toListPath(activityPath, searchParams, isAll);
-  const shown = { projectName: project.groupName, path, listPath };
+  const shown = { path, listPath };
   const back = { to: listPath, label: text.back };
   const toFault = (said: string, heading = text.nothing, way: Way = back) => {
     return { ...shown, fault: { heading, text: said, way } };

@@ -65,7 +65,6 @@ export async function loadJob(args: PageArgs & { params: { bulkChangeId: string 
   const bulkPath = `${projectPath}/activity/bulk`;
   const now = siteOf(args.context).now();
   return {
-    projectName: project.groupName,
     path,
     listPath: withQuery(`${projectPath}/activity`, search),
     title: describeBulkAct(change.act, {

@@ -30,7 +30,6 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <TaskPage
       title={title}
-      context={view.projectName}
       back={{ to: view.listPath, label: text.back }}
       problems={toProblems(actionData)}
     >

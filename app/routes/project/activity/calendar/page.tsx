@@ -17,9 +17,9 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function CalendarPage({ loaderData }: Route.ComponentProps) {
-  const { view, projectName, back, sentence } = loaderData;
+  const { view, back, sentence } = loaderData;
   return (
-    <TaskPage title={text.title} context={projectName} back={{ to: back, label: text.back }}>
+    <TaskPage title={text.title} back={{ to: back, label: text.back }}>
       <p className="about">
         <strong>{sentence}.</strong> {text.about}
       </p>

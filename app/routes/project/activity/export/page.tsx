@@ -74,7 +74,6 @@ export async function loader(args: Route.LoaderArgs) {
   const count = describeCounts(recordings, visits);
   const size = text.size(media.files, formatBytes(media.bytes));
   return {
-    projectName: project.groupName,
     back: searchAddress.toAddress(path, address),
     path: `${path}/export`,
     sentence: `${count}: ${describeSearch(address, { names, zone: search.zone })}.`,
@@ -113,15 +112,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ExportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { projectName, back, path, sentence, hidden, kind, kinds, ...media } = loaderData;
+  const { back, path, sentence, hidden, kind, kinds, ...media } = loaderData;
   const problems = toProblems(actionData);
   return (
-    <TaskPage
-      title={text.title}
-      context={projectName}
-      back={{ to: back, label: text.back }}
-      problems={problems}
-    >
+    <TaskPage title={text.title} back={{ to: back, label: text.back }} problems={problems}>
       <p className="about">
         {text.found} <strong>{sentence}</strong>
       </p>

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { ConfirmPage } from "#app/components/forms/confirm-page.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { attempt } from "#app/services/api/api.server.ts";
-import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { deleteSearch } from "#contract/wire/searches.ts";
 import type { Route } from "./+types/delete";
@@ -22,7 +21,6 @@ const text = {
 export async function loader(args: Route.LoaderArgs) {
   const { saved } = await requireChangeableSearch(args);
   return {
-    projectName: requireProject(args.context).groupName,
     path: toSavedPath(args.context),
     name: saved.name,
     shared: saved.shared,
@@ -43,11 +41,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function DeleteSearch({ loaderData, actionData }: Route.ComponentProps) {
-  const { projectName, path, name, shared } = loaderData;
+  const { path, name, shared } = loaderData;
   return (
     <ConfirmPage
       title={text.title(name)}
-      context={projectName}
       back={{ to: path, label: text.back }}
       result={actionData}
       act={{ label: text.delete, pending: text.deleting, tone: "danger" }}

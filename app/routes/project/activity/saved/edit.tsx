@@ -5,7 +5,6 @@ import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt, type PageArgs } from "#app/services/api/api.server.ts";
-import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
 import { Checkbox } from "#app/ui/choices.tsx";
@@ -36,7 +35,6 @@ export async function loader(args: Route.LoaderArgs) {
   const names = await readSearchNames(args, locations);
   const other = readOther(args.url);
   return {
-    projectName: requireProject(args.context).groupName,
     back: toBack(args, saved.id),
     deletePath: `${toSavedPath(args.context)}/${saved.id}/delete`,
     name: saved.name,
@@ -80,10 +78,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function EditSearch({ loaderData, actionData }: Route.ComponentProps) {
-  const { projectName, back, deletePath, name, shared, words, replacement, rules } = loaderData;
+  const { back, deletePath, name, shared, words, replacement, rules } = loaderData;
   const problems = toProblems(actionData, rules);
   return (
-    <TaskPage title={text.title(name)} context={projectName} back={back} problems={problems}>
+    <TaskPage title={text.title(name)} back={back} problems={problems}>
       <SearchForm
         problems={problems}
         name={name}

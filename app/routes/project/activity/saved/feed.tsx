@@ -4,7 +4,6 @@ import { TaskPage } from "#app/components/forms/task-page.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api/api.server.ts";
-import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { TextInput } from "#app/ui/text-inputs.tsx";
 import { feedDays, maxFeedResults } from "#contract/rules/recordings/saved-search-bounds.ts";
@@ -34,7 +33,6 @@ const form = z.object({ act: z.enum(["renew", "revoke"]) });
 export async function loader(args: Route.LoaderArgs) {
   const { saved } = await requireSavedSearch(args);
   return {
-    projectName: requireProject(args.context).groupName,
     path: toSavedPath(args.context),
     name: saved.name,
     feed: saved.feed,
@@ -57,12 +55,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function SearchFeed({ loaderData, actionData }: Route.ComponentProps) {
-  const { projectName, path, name, feed } = loaderData;
+  const { path, name, feed } = loaderData;
   const renew = { act: "renew" };
   return (
     <TaskPage
       title={text.title(name)}
-      context={projectName}
       back={{ to: path, label: text.back }}
       problems={toProblems(actionData)}
     >

@@ -29,7 +29,6 @@ export async function loader(args: Route.LoaderArgs) {
   const { address, locations, zone } = await readSearch(args);
   const names = await readSearchNames(args, locations);
   return {
-    projectName: requireProject(args.context).groupName,
     path: searchAddress.toAddress(toActivityPath(args.context), address),
     words: describeSearch(address, { names, zone }),
     rules: constraintsOf(form),
@@ -53,15 +52,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function NewSearch({ loaderData, actionData }: Route.ComponentProps) {
-  const { projectName, path, words, rules } = loaderData;
+  const { path, words, rules } = loaderData;
   const problems = toProblems(actionData, rules);
   return (
-    <TaskPage
-      title={text.title}
-      context={projectName}
-      back={{ to: path, label: text.back }}
-      problems={problems}
-    >
+    <TaskPage title={text.title} back={{ to: path, label: text.back }} problems={problems}>
       <SearchForm problems={problems} name="" shared={false} words={words} cancelPath={path} />
     </TaskPage>
   );

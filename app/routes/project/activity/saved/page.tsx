@@ -35,7 +35,7 @@ const text = {
 const form = z.object({ restore: z.coerce.number().int() });
 
 export async function loader(args: Route.LoaderArgs) {
-  const { id: projectId, groupName } = requireProject(args.context);
+  const { id: projectId } = requireProject(args.context);
   const [{ searches, locations, zone }, { counts }] = await Promise.all([
     readSavedSearches(args),
     send(args, countNewResults, { projectId }),
@@ -43,7 +43,6 @@ export async function loader(args: Route.LoaderArgs) {
   const names = await readSearchNames(args, locations);
   const countOf = new Map(counts.map(({ id, ...newResults }) => [id, newResults]));
   return {
-    projectName: groupName,
     activityPath: toActivityPath(args.context),
     rows: searches.map((saved) =>
       toSearchRow(saved, countOf.get(saved.id), { context: args.context, zone, names }),
@@ -60,13 +59,13 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function SavedSearches({ loaderData, actionData }: Route.ComponentProps) {
-  const { projectName, activityPath, rows } = loaderData;
+  const { activityPath, rows } = loaderData;
   const problems = toProblems(actionData);
   const search = <ButtonLink to={activityPath}>{text.search}</ButtonLink>;
   return (
     <>
       <PageTitle title={text.title} isError={problems.all.length > 0} />
-      <PageHeading title={text.title} context={projectName} actions={rows.length > 0 && search} />
+      <PageHeading title={text.title} actions={rows.length > 0 && search} />
       <ErrorSummary problems={problems.all} />
       {rows.length === 0 ? (
         <EmptyState heading={text.none} action={search}>

@@ -24,7 +24,7 @@ const text = {
 
 /** The devices to choose from, what is known of the chosen one, and what the wish would change: six calls at most. */
 export async function loadFix(args: PageArgs) {
-  const { id: groupIdOrName, name: projectName, path } = requireManagedProject(args.context);
+  const { id: groupIdOrName, path } = requireManagedProject(args.context);
   const setting = settingOf(args);
   const deviceId = Number(args.url.searchParams.get("device"));
   const isChosen = Number.isSafeInteger(deviceId) && deviceId > 0;
@@ -37,7 +37,6 @@ export async function loadFix(args: PageArgs) {
   ]);
   const device = devices.find(({ id }) => id === deviceId);
   const page = {
-    projectName,
     projectPath: path,
     listPath: `${path}/settings/fix-project-locations`,
     devices: devices.map(({ id, deviceName, active }) => ({ id, name: deviceName, active })),

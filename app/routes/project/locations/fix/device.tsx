@@ -67,15 +67,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function FixDevice({ loaderData, actionData }: Route.ComponentProps) {
-  const { projectName, listPath, devices, chosen } = loaderData;
+  const { listPath, devices, chosen } = loaderData;
   const problems = toProblems(actionData ?? resultOf(chosen?.errors ?? {}));
   return (
-    <TaskPage
-      title={text.title}
-      context={projectName}
-      back={{ to: listPath, label: text.back }}
-      problems={problems}
-    >
+    <TaskPage title={text.title} back={{ to: listPath, label: text.back }} problems={problems}>
       <p className="about">{text.about}</p>
       <form className="filters" method="get">
         <Select name="device" label={text.device} defaultValue={chosen?.id ?? ""} required>

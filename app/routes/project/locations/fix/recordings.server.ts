@@ -18,7 +18,7 @@ const text = {
 
 /** What recordings can be chosen by, and what filing those of the address elsewhere would move: three calls. */
 export async function loadRefiling(args: PageArgs) {
-  const { id: groupIdOrName, name: projectName, path } = requireManagedProject(args.context);
+  const { id: groupIdOrName, path } = requireManagedProject(args.context);
   const { defaultTimeZone } = settingOf(args);
   const search = args.url.searchParams;
   const [{ devices }, { stations }] = await Promise.all([
@@ -34,7 +34,6 @@ export async function loadRefiling(args: PageArgs) {
   const choice = readChoice(search, zone);
   const outcome = choice?.ok && (await attempt(args, previewRefiling, toQuery(choice.value)));
   return {
-    projectName,
     listPath: `${path}/settings/fix-project-locations`,
     devices: devices.map(({ id, deviceName, active }) => ({ id, name: deviceName, active })),
     places: toPlaces(stations, zone),

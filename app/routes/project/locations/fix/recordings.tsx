@@ -55,15 +55,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function MoveRecordings({ loaderData, actionData }: Route.ComponentProps) {
-  const { projectName, listPath, errors, preview } = loaderData;
+  const { listPath, errors, preview } = loaderData;
   const problems = toProblems(actionData ?? resultOf(errors ?? {}));
   return (
-    <TaskPage
-      title={text.title}
-      context={projectName}
-      back={{ to: listPath, label: text.back }}
-      problems={problems}
-    >
+    <TaskPage title={text.title} back={{ to: listPath, label: text.back }} problems={problems}>
       <p className="about">{text.about}</p>
       {preview && <RefilePreview {...preview} />}
       <ChoiceForm {...loaderData} problems={problems} />

@@ -1,7 +1,7 @@
 import { toPage, toPageLinks } from "#app/lists/paging.ts";
 import { toParts } from "#app/lists/parts.ts";
 import type { PageArgs } from "#app/services/api/api.server.ts";
-import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
+import { requireViewer } from "#app/services/navigation/navigation.server.ts";
 import {
   byFilters,
   isIn,
@@ -38,7 +38,6 @@ export async function loadList(args: PageArgs) {
   }));
   const to = locationFilters.linksFrom(path, filters);
   return {
-    projectName: requireProject(context).groupName,
     projectPath,
     path,
     filters,

@@ -113,7 +113,7 @@ export function Worker({ loaded }: { loaded: LoadedItem }) {
         </ReviewItem>
       ) : (
         <>
-          <PageHeading context={loaded.projectName} title="Review" />
+          <PageHeading title="Review" />
           {next === "end" ? (
             <WorkDone
               queue={queue}

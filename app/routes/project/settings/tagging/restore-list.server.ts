@@ -10,13 +10,12 @@ import { readMedium, toListPath } from "./tagging-settings-lists.server.ts";
 
 /** What restoring the usual list would change. */
 export function loadRestore<T>({ context, url }: PageArgs, list: StoredList<T>) {
-  const { name } = requireManagedProject(context);
+  requireManagedProject(context);
   const medium = readMedium(url);
   const now = list.listOf(requireProject(context).settings, medium);
   const usual = list.usual[medium];
   const names = (items: readonly T[]) => items.map((item) => list.nameOf(item, medium)).join(", ");
   return {
-    projectName: name,
     medium,
     path: toListPath(context, { view: list.view, medium }),
     isSame: JSON.stringify(now) === JSON.stringify(usual),

@@ -29,7 +29,7 @@ interface Props {
 }
 
 export function RestoreList({ loaded, result, words }: Props) {
-  const { projectName, medium, path, isSame, now, usual, comes, goes } = loaded;
+  const { medium, path, isSame, now, usual, comes, goes } = loaded;
   const facts = [
     { term: shared.now, value: now || shared.nothing },
     { term: shared.usual, value: usual || shared.nothing },
@@ -39,7 +39,6 @@ export function RestoreList({ loaded, result, words }: Props) {
   return (
     <ConfirmPage
       title={words.title[medium]}
-      context={projectName}
       back={{ to: path, label: words.back }}
       result={result}
       act={isSame ? undefined : { label: words.restore, pending: shared.restoring }}

@@ -24,11 +24,10 @@ export function toListFrame<T>(
   { context, url }: PageArgs,
   { view, listOf }: Pick<StoredList<T>, "view" | "listOf">,
 ) {
-  const { groupName, settings } = requireProject(context);
+  const { settings } = requireProject(context);
   const medium = readMedium(url);
   return {
     medium,
-    projectName: groupName,
     mayManage: requireViewer(context).mayManage,
     path: toListPath(context, { view, medium }),
     resetPath: toListPath(context, { view: `${view}/reset`, medium }),
