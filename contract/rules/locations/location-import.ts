@@ -15,6 +15,7 @@ export type ImportVerdict =
   /** Possible all the same: most likely a sign is missing. */
   | { kind: "wrong side"; place: Place; turned: Place; metres: number | undefined }
   | { kind: "name taken"; place: Place; by: "a location" | "another row" }
+  | { kind: "no name"; place: Place }
   | { kind: "not understood"; hint: string };
 
 export type CheckedLocation = FileLocation & { verdict: ImportVerdict };
@@ -71,7 +72,7 @@ function check(
   earlier: readonly Known[],
 ): ImportVerdict {
   if (!place) return { kind: "not understood", hint: hint ?? "It has no coordinates" };
-  if (name === "") return { kind: "not understood", hint: "It has no name" };
+  if (name === "") return { kind: "no name", place };
   if (name.length > nameLength) {
     return { kind: "not understood", hint: `Its name is longer than ${nameLength} characters` };
   }

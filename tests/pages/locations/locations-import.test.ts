@@ -91,3 +91,26 @@ test("what cannot be read is said, and the text stays", async () => {
   const many = await send(site, [["text", ["name,lat,lng", ...rows].join("\n")]]);
   expect(many.text).toContain("It has 501 locations. Import at most 500");
 });
+
+test("rows without a name, or with one that is taken, are named on the page and made", async () => {
+  await using site = await openWithHut();
+  const text = "name,lat,lng\n,-43.6,172.6\nHut,-43.7,172.6";
+  const page = await send(site, [["text", text]]);
+  expect(page.text).toContain("2 rows, 0 new, 2 to name");
+  expect(page.text).toContain("Name for row 2");
+  expect(page.text).toContain("Another name for Hut");
+  const name = (second: string, third: string): [string, string][] => [
+    ["text", text],
+    ["save", "yes"],
+    ["name-2", second],
+    ["name-3", third],
+  ];
+  const taken = await send(site, name("Saddle", "Saddle"));
+  expect(taken.status).toBe(422);
+  expect(taken.text).toContain("Give row 3 another name. A row above has this name");
+  expect(taken.html.match(/name="name-\d"[^>]*value="Saddle"/g)).toHaveLength(2);
+  expect(await site.list()).toHaveLength(1);
+  const done = await send(site, name("Saddle", " "));
+  expect(done.text).toContain("1 location created, 1 not.");
+  expect((await site.list()).map((one) => one.name)).toEqual(["Hut", "Saddle"]);
+});

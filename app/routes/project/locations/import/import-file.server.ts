@@ -33,14 +33,18 @@ const text = {
     "a location": "There is already a location with this name",
     "another row": "A row above has this name",
   },
+  noName: "It has no name",
+  rename: (row: number, says: string) => `Give row ${row} another name. ${says}`,
   formats: { csv: "a table", geojson: "GeoJSON", gpx: "GPX", kml: "KML" },
 };
 
 interface Sent {
   text: string;
   fault?: string;
-  /** The rows that were ticked; undefined where the file is only to be looked at. */
+  /** The rows that were ticked or named; undefined where the file is only to be looked at. */
   chosen: ReadonlySet<number> | undefined;
+  /** What was typed for rows that have no name, or one that is taken. */
+  names: ReadonlyMap<number, string>;
   /** Rows on the wrong side of the world are turned. */
   turns: boolean;
 }
@@ -50,32 +54,43 @@ export async function readSent(request: Request): Promise<Sent> {
   const bytes = Number(request.headers.get("content-length") ?? 0);
   if (bytes > maxFormBytes) {
     discardBody(request);
-    return { text: "", fault: text.tooLarge, chosen: undefined, turns: false };
+    return { text: "", fault: text.tooLarge, chosen: undefined, names: new Map(), turns: false };
   }
   const form = await readFormData(request, maxFormBytes);
   const file = form.get("file");
   const pasted = form.get("text");
   const isFile = file instanceof File && file.size > 0;
   const content = isFile ? await file.text() : typeof pasted === "string" ? pasted : "";
+  const names = readNames(form);
   const chosen =
     form.has("save") && form.get("turn") !== "now"
-      ? new Set(form.getAll("row").map(Number))
+      ? new Set([...form.getAll("row").map(Number), ...names.keys()])
       : undefined;
-  const turns = form.has("turn");
-  if (content.length > maxBytes) return { text: "", fault: text.tooLarge, chosen, turns };
+  const sent = { chosen, names, turns: form.has("turn") };
+  if (content.length > maxBytes) return { text: "", fault: text.tooLarge, ...sent };
   return content.trim() === ""
-    ? { text: content, fault: text.nothing, chosen, turns }
-    : { text: content, chosen, turns };
+    ? { text: content, fault: text.nothing, ...sent }
+    : { text: content, ...sent };
+}
+
+function readNames(form: FormData): Map<number, string> {
+  const names = new Map<number, string>();
+  for (const [field, value] of form) {
+    const [, row] = /^name-(\d{1,9})$/.exec(field) ?? [];
+    if (row && typeof value === "string" && value.trim()) names.set(Number(row), value.trim());
+  }
+  return names;
 }
 
 interface Surroundings {
   stations: LocationData[];
   setting: Setting;
+  names: Sent["names"];
   turns: boolean;
 }
 
 /** What would come of each row of a file, or why it cannot be read at all. */
-export function checkFile(content: string, { stations, setting, turns }: Surroundings) {
+export function checkFile(content: string, { stations, setting, names, turns }: Surroundings) {
   const read = readLocations(content);
   if ("fault" in read) return { fault: read.fault };
   const { format, locations } = read;
@@ -84,15 +99,25 @@ export function checkFile(content: string, { stations, setting, turns }: Surroun
     inUse: listInUse(stations, setting.now),
     likelyZone: setting.defaultTimeZone,
   };
-  const rows = turns ? turnWrongSides(locations, around) : locations;
-  const checked = checkImport(rows, around);
+  const named = locations.map((one) => ({ ...one, name: names.get(one.row) ?? one.name }));
+  const checked = checkImport(turns ? turnWrongSides(named, around) : named, around);
   return { format: text.formats[format], checked };
 }
 
-export function toPreview(checked: CheckedLocation[], { tiles }: Pick<Setting, "tiles">) {
+/** What is wrong with a name that was typed. */
+export function findNameFault(checked: CheckedLocation[], names: Sent["names"]) {
+  const wrong = checked.find(({ row, verdict }) => names.has(row) && !isPossible(verdict));
+  return wrong && text.rename(wrong.row, describeVerdict(wrong.verdict).says);
+}
+
+export function toPreview(
+  checked: CheckedLocation[],
+  { names, tiles }: Pick<Setting, "tiles"> & { names: Sent["names"] },
+) {
   const rows = checked.map(({ row, name, written, verdict }) => ({
     row,
     name,
+    typedName: names.get(row) ?? (isNameMissing(verdict) ? "" : undefined),
     written,
     understood: "place" in verdict ? formatPlace(verdict.place) : undefined,
     isPossible: isPossible(verdict),
@@ -118,6 +143,10 @@ export function toPreview(checked: CheckedLocation[], { tiles }: Pick<Setting, "
   };
 }
 
+function isNameMissing({ kind }: ImportVerdict): boolean {
+  return kind === "no name" || kind === "name taken";
+}
+
 export type PreviewRow = ReturnType<typeof toPreview>["rows"][number];
 
 export function describeVerdict(verdict: ImportVerdict): { tone: StatusTone; says: string } {
@@ -132,6 +161,8 @@ export function describeVerdict(verdict: ImportVerdict): { tone: StatusTone; say
     }
     case "name taken":
       return { tone: "trouble", says: text.taken[verdict.by] };
+    case "no name":
+      return { tone: "trouble", says: text.noName };
     case "not understood":
       return { tone: "trouble", says: verdict.hint };
   }

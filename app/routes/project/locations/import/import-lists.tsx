@@ -5,6 +5,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PointMap } from "#app/components/maps/point-map.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
+import { TextInput } from "#app/ui/text-inputs.tsx";
 import { locationReachMetres } from "#contract/rules/locations/places.ts";
 import type { PreviewRow, toPreview } from "./import-file.server.ts";
 import type { ResultRow } from "./import-rows.server.ts";
@@ -13,16 +14,21 @@ const text = {
   read: (rows: PreviewRow[], format: string) => {
     const valid = rows.filter(({ isProposed }) => isProposed).length;
     const close = rows.filter(({ isPossible, isProposed }) => isPossible && !isProposed).length;
+    const unnamed = rows.filter(({ typedName }) => typedName === "").length;
+    const others = rows.length - valid - close - unnamed;
     return [
       `Read as ${format}: ${rows.length === 1 ? "1 row" : `${rows.length} rows`}, ${valid} new`,
       ...(close > 0 ? [`${close} to look at`] : []),
-      ...(rows.length > valid + close ? [`${rows.length - valid - close} not possible`] : []),
+      ...(unnamed > 0 ? [`${unnamed} to name`] : []),
+      ...(others > 0 ? [`${others} not possible`] : []),
     ].join(", ");
   },
   map: "Map of the locations in the table below",
-  caption: "Only ticked rows are created",
+  caption: "Only ticked rows are created, and rows you name here",
   name: "Location",
   noName: "no name",
+  nameOf: (row: number) => `Name for row ${row}`,
+  otherName: (name: string) => `Another name for ${name}`,
   turn: (count: number) =>
     count === 1 ? "Put the far one right" : `Put the ${count} far ones right`,
   turning: "Reading…",
@@ -31,7 +37,7 @@ const text = {
   written: "As written",
   understood: "Read as",
   verdict: "Result",
-  save: "Create ticked locations",
+  save: "Create locations",
   saving: "Creating…",
   cancel: "Cancel",
   done: (made: number, all: number) =>
@@ -52,7 +58,9 @@ interface Props extends ReturnType<typeof toPreview> {
 /** Each row with how it was understood, to be ticked; the text goes along, for nothing is kept meanwhile. */
 export function ImportPreview({ text: content, ...preview }: Props) {
   const { rows, wrongSides, map, marks, format, turns, listPath } = preview;
-  const isAnyPossible = rows.some(({ isPossible }) => isPossible);
+  const isAnyPossible = rows.some(
+    ({ isPossible, typedName }) => isPossible || typedName !== undefined,
+  );
   return (
     <form className="import" method="post" encType="multipart/form-data" id="rows">
       <p className="about">{text.read(rows, format)}.</p>
@@ -85,16 +93,9 @@ export function ImportPreview({ text: content, ...preview }: Props) {
 const ofPreview: Column<PreviewRow>[] = [
   {
     name: text.name,
-    cell: ({ row, name, isPossible, isProposed }) => (
-      <span id={`row-${row}`}>
-        {isPossible ? (
-          <label className="choice">
-            <input type="checkbox" name="row" value={row} defaultChecked={isProposed} />
-            <span>{name}</span>
-          </label>
-        ) : (
-          name || <span className="quiet">{text.noName}</span>
-        )}
+    cell: (one) => (
+      <span id={`row-${one.row}`}>
+        <RowName {...one} />
       </span>
     ),
   },
@@ -103,6 +104,20 @@ const ofPreview: Column<PreviewRow>[] = [
   { name: text.understood, cell: ({ understood }) => understood ?? "" },
   { name: text.verdict, cell: ({ tone, says }) => <StatusWord tone={tone}>{says}</StatusWord> },
 ];
+
+function RowName({ row, name, typedName, isPossible, isProposed }: PreviewRow) {
+  if (typedName !== undefined) {
+    const label = name && typedName === "" ? text.otherName(name) : text.nameOf(row);
+    return <TextInput name={`name-${row}`} label={label} defaultValue={typedName} />;
+  }
+  if (!isPossible) return name || <span className="quiet">{text.noName}</span>;
+  return (
+    <label className="choice">
+      <input type="checkbox" name="row" value={row} defaultChecked={isProposed} />
+      <span>{name}</span>
+    </label>
+  );
+}
 
 export function ImportResults({ rows, listPath }: { rows: ResultRow[]; listPath: string }) {
   const made = rows.filter(({ to }) => to !== undefined).length;
