@@ -86,6 +86,7 @@ test("another track is chosen by its box, and the look of the picture stays with
   expect(html).toMatch(/<option value="paper" selected="">/);
   const second = await site.get(toSecond.replaceAll("&amp;", "&"));
   expect(second.text).toContain("Track 2 alone: No tag yet (0.5 s, 4 kB)");
+  expect(second.html).toMatch(/href="[^"]*\/tracks\/(\d+)[^"]*#track-\1"[^>]*>Tag track 2/);
   expect(second.html).toMatch(/spectrogram\?made=\d+&amp;palette=paper/);
 });
 

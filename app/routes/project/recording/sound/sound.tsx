@@ -4,7 +4,7 @@ import { lookText } from "#app/components/sound-player/look-text.ts";
 import type { LiveSoundProps } from "#app/components/sound-player/live-sound.tsx";
 import { SoundPlayer } from "#app/components/sound-player/sound-player.tsx";
 import soundRules from "#app/styles/sound.css?inline";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { PageStyle } from "#app/ui/page-style.tsx";
 import { Select } from "#app/ui/text-inputs.tsx";
@@ -21,6 +21,7 @@ const text = {
   show: "Show",
   allLabels: "Name all tracks in the picture",
   oneLabel: "Name only the chosen track",
+  tag: (number: number) => `Tag track ${number}`,
 };
 
 type Figure = NonNullable<SoundPage["figure"]>;
@@ -47,6 +48,7 @@ export function Sound({ removed, player, ...props }: Props) {
     return (
       <div>
         <Still {...props} />
+        <ToTrack {...props} />
         <PageKeysList />
       </div>
     );
@@ -54,21 +56,43 @@ export function Sound({ removed, player, ...props }: Props) {
   const { sampleRate, samples, madeAt } = facts;
   const seen = { sampleRate, seconds: samples / sampleRate };
   return (
-    <SoundPlayer
-      {...{ ...player, heading, madeAt }}
-      sound={seen}
-      originalSize={sound?.copy?.original}
-    >
-      <Still {...props} />
-    </SoundPlayer>
+    <div>
+      <SoundPlayer
+        {...{ ...player, heading, madeAt }}
+        sound={seen}
+        originalSize={sound?.copy?.original}
+      >
+        <Still {...props} />
+      </SoundPlayer>
+      <ToTrack {...props} />
+    </div>
+  );
+}
+
+function useChosenClip(sound: SoundPage | undefined) {
+  const { trackId } = useParams();
+  return sound?.clips[trackId ?? sound.firstTrackId ?? 0];
+}
+
+/** Where the list stands below the player, other tracks stand between. */
+function ToTrack({ sound, tracksPath }: Pick<Props, "sound" | "tracksPath">) {
+  const { search } = useLocation();
+  const chosen = useChosenClip(sound);
+  if (!chosen) return null;
+  const { id, number } = chosen;
+  return (
+    <p className="sound-to-track">
+      <ButtonLink to={{ pathname: `${tracksPath}/${id}`, search, hash: `track-${id}` }}>
+        {text.tag(number)}
+      </ButtonLink>
+    </p>
   );
 }
 
 function Still({ src, heading, sound, tracksPath }: Omit<Props, "removed" | "player">) {
-  const { trackId } = useParams();
   const { search } = useLocation();
-  const { figure, clips = {}, look, firstTrackId = 0 } = sound ?? {};
-  const chosen = clips[trackId ?? firstTrackId];
+  const { figure, look } = sound ?? {};
+  const chosen = useChosenClip(sound);
   return (
     <div className="recording-pictures recording-sound">
       <PageStyle name="sound" rules={soundRules} />
