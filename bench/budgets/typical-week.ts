@@ -40,7 +40,7 @@ export async function makeTypicalWeek({ url, backend, admin }: Options): Promise
   return last;
 }
 
-function seen(made: number) {
+export function seen(made: number) {
   const animal = ["possum", "cat", "hedgehog", "rodent"][made % 4];
   const positions = Array.from({ length: frameCount }, (_, order) => ({
     ...placeOf(order),
@@ -59,7 +59,7 @@ function placeOf(order: number) {
 }
 
 /** A warm shape before a ground that is warmer below, with a sensor's noise over both: noise is what weighs. */
-function film(recordedAt: number, seed: number): Uint8Array<ArrayBuffer> {
+export function film(recordedAt: number, seed: number): Uint8Array<ArrayBuffer> {
   const header = { version: 2 as const, compression: 1 as const, fps: 9, ...size };
   const frames = Array.from({ length: frameCount }, (_, order) => {
     const { x, y, width, height } = placeOf(order);

@@ -19,6 +19,15 @@ export async function registerCamera(url: string, group: string, deviceName: str
       });
       return recordingId;
     },
+    /** Of an event, now. */
+    tell: (type: string, details: Record<string, unknown>) =>
+      ask(`${url}/api/v1/events`, {
+        headers: { authorization: token, "content-type": "application/json" },
+        body: JSON.stringify({
+          description: { type, details },
+          dateTimes: [new Date().toISOString()],
+        }),
+      }),
   };
 }
 
