@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -65,6 +65,7 @@ async function openOne(fill: Fill, { url, keep }: Place): Promise<FilledApi> {
     DATABASE_URL: url,
     REGISTRATION: "open",
   });
+  await makeFolderOfFiles(dataDir);
   const backend = await openBackend(config, { secret, log: () => {} });
   const authorization = (await signInFirst(backend.services)) ?? (await fill(backend.services));
   const read = async (path: string) => {
@@ -88,6 +89,13 @@ async function openOne(fill: Fill, { url, keep }: Place): Promise<FilledApi> {
       if (!keep) await rm(dataDir, { recursive: true });
     },
   };
+}
+
+/** Rows name files that are not there, and a site whose files are all gone does not start. */
+async function makeFolderOfFiles(dataDir: string): Promise<void> {
+  const folder = join(dataDir, "files", "raw");
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, "bench"), "");
 }
 
 /** A database of that name, the one that is there if it was kept. */
