@@ -1,5 +1,6 @@
 import { createAccount } from "#api/accounts/operations/create-account.ts";
 import { httpTransport } from "#app/services/api/http-transport.server.ts";
+import type { Transport } from "#contract/client.ts";
 import { authenticate } from "#contract/wire/accounts/sessions.ts";
 import { listTracks } from "#contract/wire/tracks/tracks.ts";
 import { setOwnTags } from "#contract/wire/tracks/own-tags.ts";
@@ -43,8 +44,8 @@ export async function makeRanger(env: Record<string, string>): Promise<void> {
 /** What a round of twenty consists of: pages that are read, cameras that tell, a film, a tag. */
 export async function openActs(url: string, cameraCount: number): Promise<Act[]> {
   const transport = httpTransport(url);
-  const { token } = await sendTo(transport, authenticate, ranger);
-  await sendTo(transport, createProject, { groupName: projectName }, token);
+  const session = keepSession(transport);
+  await sendTo(transport, createProject, { groupName: projectName }, await session());
   const visitor = openVisitor(url);
   const { status } = await visitor.post("/sign-in", ranger);
   if (status !== 303) throw new Error(`Signing in was answered with ${status}`);
@@ -66,7 +67,7 @@ export async function openActs(url: string, cameraCount: number): Promise<Act[]>
       throw new Error(`${path}: ${response.status} ${response.headers.get("location") ?? ""}`);
   }
   const readPage: Act = () => read(nextPage());
-  const call: Act = () => read(nextCall(), { authorization: token });
+  const call: Act = async () => read(nextCall(), { authorization: await session() });
   const tell: Act = () =>
     nextCamera().tell("rpiBattery", { battery: 62, batteryType: "li-ion", voltage: 11.4 });
   const upload: Act = async () => {
@@ -78,6 +79,7 @@ export async function openActs(url: string, cameraCount: number): Promise<Act[]>
   const tag: Act = async () => {
     if (last === 0) return;
     const id = last;
+    const token = await session();
     const { tracks } = await sendTo(transport, listTracks, { id }, token);
     const tagged = tracks.map((track) => ({ trackId: track.id, tags: ["possum"] }));
     await sendTo(transport, setOwnTags, { id, tracks: tagged }, token);
@@ -85,6 +87,21 @@ export async function openActs(url: string, cameraCount: number): Promise<Act[]>
   const watch: Act = () => read(last === 0 ? "/kea-basin" : `/kea-basin/recording/${last}/tracks`);
   const fifth = [readPage, readPage, tell, call];
   return [...fifth, upload, ...fifth, watch, ...fifth, tag, ...fifth, watch];
+}
+
+const renewedAfterMs = 60_000;
+
+/** Gives a token that is still good. */
+function keepSession(transport: Transport): () => Promise<string> {
+  let signedInAt = -Infinity;
+  let session: Promise<{ token: string }> | undefined;
+  return async () => {
+    if (!session || performance.now() > signedInAt + renewedAfterMs) {
+      signedInAt = performance.now();
+      session = sendTo(transport, authenticate, ranger);
+    }
+    return (await session).token;
+  };
 }
 
 function inTurns<T>(all: readonly T[]): () => T {
