@@ -44,6 +44,8 @@ export interface Services {
   mailer: Mailer;
   /** Undefined where the site names no place for them. */
   backups: Backups | undefined;
+  /** Where rows of PostgreSQL are copied to before an update. */
+  copiesFolder: string;
   tokens: Tokens;
   passwords: Passwords;
   authenticator: Authenticator;

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import { threadBackups } from "#api/backups/thread/backups.ts";
 import { createApi, type Api } from "#api/app.ts";
-import { migrate } from "#api/db/migrate.ts";
 import { openStore } from "#api/db/open.ts";
+import { updateDatabase } from "./update-database.ts";
 import { openSiteFiles } from "./open-site-files.ts";
 import { requireNamedFiles } from "./require-named-files.ts";
 import { softwareVersionsReader } from "#api/files/software-versions.ts";
@@ -53,9 +54,10 @@ export async function openBackend(
   const { databaseUrl, dataDir } = config;
   const files = overrides?.files ?? (await openSiteFiles(config));
   const store = overrides?.store ?? (await openStore({ databaseUrl, dataDir }));
+  const now = overrides?.now ?? (() => new Date());
+  const copiesFolder = join(dataDir, "before-updates");
   try {
-    const { copy } = await migrate(store);
-    if (copy) log({ level: "info", message: `Copied the database to ${copy}` });
+    await updateDatabase({ store, copiesFolder, now, log });
     await requireNamedFiles(config, { store, files });
   } catch (error) {
     await store.close();
@@ -65,7 +67,6 @@ export async function openBackend(
     log({ level: "warn", message: "RATE_LIMITS is off: attempts to sign in are not limited" });
   }
   const stopReporting = reportStoredJsonFaults(log);
-  const now = overrides?.now ?? (() => new Date());
   const place = { databaseUrl, dataDir, bucket: config.bucket };
   const own = config.secret === undefined ? secret : undefined;
   const send = config.smtpUrl
@@ -75,6 +76,7 @@ export async function openBackend(
   const services: Services = {
     store,
     files,
+    copiesFolder,
     backups: config.backups && threadBackups({ ...config.backups, place, secret: own, version }),
     mailer: outboxMailer({ store, send, now, log }),
     tokens: jwtTokens(secret, now),

@@ -22,13 +22,26 @@ export async function copySqlite(file: string, { name }: { name: string }): Prom
 }
 
 async function removeOlder(file: string): Promise<void> {
+  const copies = await listCopies(file);
+  const older = copies.toSorted((a, b) => b.madeAt - a.madeAt).slice(maxCopies);
+  for (const { path } of older) await rm(path);
+}
+
+/** Those that were made before then. */
+export async function removeSqliteCopies(file: string, before: Date): Promise<void> {
+  const old = (await listCopies(file)).filter(({ madeAt }) => madeAt < before.getTime());
+  for (const { path } of old) await rm(path, { force: true });
+}
+
+async function listCopies(file: string): Promise<{ path: string; madeAt: number }[]> {
   const folder = dirname(file);
   const names = await readdir(folder);
-  const copies = await Promise.all(
+  return Promise.all(
     names
       .filter((name) => name.startsWith(`${basename(file)}.before-`))
-      .map(async (name) => ({ name, madeAt: (await stat(join(folder, name))).mtimeMs })),
+      .map(async (name) => {
+        const path = join(folder, name);
+        return { path, madeAt: (await stat(path)).mtimeMs };
+      }),
   );
-  const older = copies.toSorted((a, b) => b.madeAt - a.madeAt).slice(maxCopies);
-  for (const { name } of older) await rm(join(folder, name));
 }

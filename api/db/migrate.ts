@@ -125,12 +125,42 @@ export function findUnknownMigrations(done: string[]): string[] {
   return done.filter((name) => !migrations[name]);
 }
 
-/** Copies an SQLite file that holds data first. Refuses a database that a newer program has migrated. */
-export async function migrate(
-  store: Store,
+interface MigrateOptions {
   /** Stops there, to make a database as an older program left it. */
-  { upTo = newest }: { upTo?: string } = {},
-): Promise<{ applied: string[]; copy?: string }> {
+  upTo?: string | undefined;
+  /** Copies the rows of a PostgreSQL database that holds data. */
+  copyRows?(): Promise<string | undefined>;
+}
+
+interface Migrated {
+  applied: string[];
+  /** Made before, where there was data. */
+  copy?: string;
+}
+
+/**
+ * Copies a database that holds data first. Refuses one that a newer program has migrated. Of processes that start
+ * together on PostgreSQL, one copies and migrates, and the others wait for it.
+ */
+export async function migrate(store: Store, options: MigrateOptions = {}): Promise<Migrated> {
+  const { pending } = await findPending(store, options);
+  if (pending.length === 0) return { applied: [] };
+  return store.dialect === "postgres"
+    ? withMigrationLock(store.write, () => applyPending(store, options))
+    : applyPending(store, options);
+}
+
+async function applyPending(store: Store, options: MigrateOptions): Promise<Migrated> {
+  const { done, pending } = await findPending(store, options);
+  const [name] = pending;
+  if (name === undefined) return { applied: [] };
+  const copy = done.length > 0 ? await copyFirst(store, name, options) : undefined;
+  const { error } = await migratorFor(store).migrateTo(options.upTo ?? newest);
+  if (error) throw error;
+  return { applied: pending, ...(copy ? { copy } : {}) };
+}
+
+async function findPending(store: Store, { upTo = newest }: MigrateOptions) {
   const done = await listApplied(store);
   const unknown = findUnknownMigrations(done);
   if (unknown.length > 0) {
@@ -138,14 +168,27 @@ export async function migrate(
       `The database was made by a newer version of the program (it has "${unknown.at(-1)}"). Start that version, or restore a copy from before the update.`,
     );
   }
-  const pending = names.slice(0, names.indexOf(upTo) + 1).filter((name) => !done.includes(name));
-  if (pending.length === 0) return { applied: [] };
-  const [name = ""] = pending;
-  const file = done.length > 0 ? store.file : undefined;
-  const copy = file === undefined ? undefined : await copySqlite(file, { name });
-  const { error } = await migratorFor(store).migrateTo(upTo);
-  if (error) throw error;
-  return { applied: pending, ...(copy ? { copy } : {}) };
+  const wanted = names.slice(0, names.indexOf(upTo) + 1);
+  return { done, pending: wanted.filter((name) => !done.includes(name)) };
+}
+
+function copyFirst({ file }: Store, name: string, { copyRows }: MigrateOptions) {
+  return file === undefined ? copyRows?.() : copySqlite(file, { name });
+}
+
+/** Any number that nothing else locks; Kysely has its own. */
+const migrationLock = 20_261_126;
+
+/** Held by a connection of its own, and so let go of when the process dies. */
+function withMigrationLock<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  return db.connection().execute(async (held) => {
+    await sql`select pg_advisory_lock(${migrationLock})`.execute(held);
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${migrationLock})`.execute(held);
+    }
+  });
 }
 
 function migratorFor(store: Store): Migrator {

@@ -2,6 +2,7 @@ import { hoursToMilliseconds, minutesToMilliseconds } from "date-fns";
 import { digestTurnAfter, type DigestKind } from "#contract/rules/visits/digests.ts";
 import { nextTimeOfDay } from "#contract/rules/times/local-dates.ts";
 import { enqueueBackup } from "#api/backups/operations/backup-job.ts";
+import { removeOldCopies } from "#api/backups/operations/update-copies.ts";
 import { enqueueDigests } from "#api/alerts/operations/enqueue-digests.ts";
 import { maintainCardImports } from "#api/cards/operations/remove-upload-jobs.ts";
 import { pruneOldRows } from "./operations/prune-old-rows.ts";
@@ -42,6 +43,7 @@ const cronJobs: CronJob[] = [
   { name: "upload-jobs", nextDueAt: nextFullHour, work: maintainCardImports },
   { name: "old-rows", nextDueAt: nextFullHour, work: pruneOldRows },
   { name: "prune-jobs", nextDueAt: nextFullHour, work: pruneJobs },
+  { name: "update-copies", nextDueAt: nextFullHour, work: removeOldCopies },
   { name: "deleted-projects", nextDueAt: nextFullHour, work: removeDeletedProjects },
   { name: "outdated-pictures", nextDueAt: nextFullHour, work: enqueueRefresh },
   digestCronJob("daily"),

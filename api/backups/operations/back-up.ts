@@ -83,8 +83,7 @@ function keyIsGone(folder: string): BackupRefusal {
 async function makeBackup(plan: BackupPlan, contents: Contents, sealing: Sealing) {
   const path = join(plan.folder, "backups", backupName(plan.now));
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  await mkdir(path, { mode: 0o700 });
-  await mkdir(join(path, rowsFolder), { mode: 0o700 });
+  await makeFolders(path);
   const { migrations, tables } = await withSnapshot(plan.store, (snapshot) =>
     writeRows(snapshot, path, sealing),
   );
@@ -102,7 +101,13 @@ async function makeBackup(plan: BackupPlan, contents: Contents, sealing: Sealing
   return { path, rows, files, added: contents.added };
 }
 
-async function writeRows(
+/** Of a backup that is not there yet. */
+export async function makeFolders(path: string): Promise<void> {
+  await mkdir(path, { mode: 0o700 });
+  await mkdir(join(path, rowsFolder), { mode: 0o700 });
+}
+
+export async function writeRows(
   { migrations, tables, readRows }: Snapshot,
   path: string,
   sealing: Sealing,
@@ -134,8 +139,14 @@ async function writeFiles(
   return { ...lines, bytes };
 }
 
+/** Of a backup of rows alone. */
+export async function writeNoFiles(path: string): Promise<Manifest["files"]> {
+  const lines = await writeLines(join(path, filesName), Readable.from([]), unsealed);
+  return { ...lines, bytes: 0 };
+}
+
 /** Under its name only when all that it names is on disk. */
-async function writeManifest(path: string, manifest: Manifest): Promise<void> {
+export async function writeManifest(path: string, manifest: Manifest): Promise<void> {
   const draft = join(path, `${manifestName}.draft`);
   await writeFile(draft, `${JSON.stringify(manifest, undefined, 2)}\n`, {
     mode: 0o600,

@@ -40,6 +40,7 @@ export async function makeTarget(
     store,
     files: await openFiles({ dataDir: folder.path, bucket: parseS3Address(bucket?.url ?? "") }),
     dataDir: folder.path,
+    databaseUrl: database?.url,
     [Symbol.asyncDispose]: async () => {
       await store.close();
       await database?.drop();

@@ -25,14 +25,15 @@ export async function openFrozenSite(release: string) {
   const database = isPostgres ? await createDatabase() : undefined;
   const place = { dataDir, databaseUrl: database?.url };
   if (database) await moveRows(dataDir, place);
-  const look = async <T>(see: (store: Store) => Promise<T>) => {
+  const withStore = async <T>(see: (store: Store) => Promise<T>) => {
     const store = await openStore(place);
     return see(store).finally(() => store.close());
   };
   return {
     dataDir,
-    listApplied: () => look(listApplied),
-    describe: () => look(describeSchema),
+    withStore,
+    listApplied: () => withStore(listApplied),
+    describe: () => withStore(describeSchema),
     upgrade: (stopBefore?: number) => runUpgrade(place, stopBefore),
     ask: () => askSite(place),
     [Symbol.asyncDispose]: async () => {
@@ -86,7 +87,7 @@ async function runUpgrade({ dataDir, databaseUrl }: Place, stopBefore?: number):
 }
 
 /** Starts on it, which brings it up to date, and asks when all that was frozen has happened. */
-async function askSite({ dataDir, databaseUrl }: Place): Promise<Answers> {
+export async function askSite({ dataDir, databaseUrl }: Place): Promise<Answers> {
   const config = parseConfig({
     DATA_DIR: dataDir,
     SECRET: frozenSecret,

@@ -1,0 +1,69 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { subDays } from "date-fns";
+import { removeSqliteCopies } from "#api/db/copy-sqlite.ts";
+import type { Store } from "#api/db/open.ts";
+import { undefinedIfAbsent } from "#api/files/undefined-if-absent.ts";
+import type { Services } from "#api/services.ts";
+import { backupName, isBackupName } from "#contract/wire/backups/backup-format.ts";
+import { findDatabaseBytes } from "../queries/database-bytes.ts";
+import { withSnapshot } from "../queries/snapshot.ts";
+import { makeFolders, writeManifest, writeNoFiles, writeRows } from "./back-up.ts";
+import { unsealed } from "./sealing.ts";
+
+/** To copy more keeps a start waiting for an hour. */
+const maxCopiedBytes = 10 * 1024 ** 3;
+const maxCopies = 2;
+const keptDays = 30;
+
+interface CopyPlan {
+  store: Store;
+  /** Holds the copies, each a backup without files. */
+  folder: string;
+  version: string;
+  now: Date;
+}
+
+/**
+ * Copies all rows of a PostgreSQL database before it is brought up to date, as a backup without files, which the older
+ * version restores. Gives its path; undefined where the database is too large for that.
+ */
+export async function copyRows(plan: CopyPlan): Promise<string | undefined> {
+  const { store, folder, version, now } = plan;
+  if ((await findDatabaseBytes(store.read)) > maxCopiedBytes) return undefined;
+  const backups = join(folder, "backups");
+  const path = join(backups, backupName(now));
+  /* A start may have been killed amid one of this second. */
+  await rm(path, { recursive: true, force: true });
+  await mkdir(backups, { recursive: true, mode: 0o700 });
+  await makeFolders(path);
+  const rows = await withSnapshot(store, (snapshot) => writeRows(snapshot, path, unsealed));
+  const files = await writeNoFiles(path);
+  await writeManifest(path, { format: 1, madeAt: now.toISOString(), version, ...rows, files });
+  const older = (await listCopies(backups)).filter((name) => name !== backupName(now));
+  await remove(backups, older.slice(maxCopies - 1));
+  return path;
+}
+
+/** Of either database: those of updates that were 30 days ago. */
+export async function removeOldCopies({
+  store,
+  copiesFolder,
+  now,
+}: Pick<Services, "store" | "copiesFolder" | "now">): Promise<void> {
+  const before = subDays(now(), keptDays);
+  if (store.file !== undefined) await removeSqliteCopies(store.file, before);
+  const backups = join(copiesFolder, "backups");
+  const old = (await listCopies(backups)).filter((name) => name < backupName(before));
+  await remove(backups, old);
+}
+
+/** Also what was not finished; the newest first. */
+async function listCopies(backups: string): Promise<string[]> {
+  const names = (await readdir(backups).catch(undefinedIfAbsent)) ?? [];
+  return names.filter(isBackupName).toSorted().toReversed();
+}
+
+async function remove(backups: string, names: string[]): Promise<void> {
+  for (const name of names) await rm(join(backups, name), { recursive: true, force: true });
+}
