@@ -115,8 +115,8 @@ const migrations: Record<string, DatedMigration> = {
   "2026-12-01-4-statistics-of-places": statisticsOfPlaces,
 };
 
-const names = Object.keys(migrations);
-const newest = names.at(-1) ?? "";
+export const migrationNames = Object.keys(migrations);
+const newest = migrationNames.at(-1) ?? "";
 
 export class NewerDatabase extends Error {}
 
@@ -168,7 +168,7 @@ async function findPending(store: Store, { upTo = newest }: MigrateOptions) {
       `The database was made by a newer version of the program (it has "${unknown.at(-1)}"). Start that version, or restore a copy from before the update.`,
     );
   }
-  const wanted = names.slice(0, names.indexOf(upTo) + 1);
+  const wanted = migrationNames.slice(0, migrationNames.indexOf(upTo) + 1);
   return { done, pending: wanted.filter((name) => !done.includes(name)) };
 }
 
