@@ -11,7 +11,7 @@ RUN npm prune --omit=dev \
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /nightjar
-RUN install --directory --owner=node --group=node --mode=700 /data
+RUN install --directory --owner=node --group=node --mode=700 /data /backup
 COPY --from=build /nightjar/package.json ./
 COPY --from=build /nightjar/node_modules ./node_modules
 COPY --from=build /nightjar/bin/start.ts /nightjar/bin/backup.ts /nightjar/bin/restore.ts /nightjar/bin/sweep.ts \

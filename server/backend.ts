@@ -55,9 +55,9 @@ export async function openBackend(
   const files = overrides?.files ?? (await openSiteFiles(config));
   const store = overrides?.store ?? (await openStore({ databaseUrl, dataDir }));
   const now = overrides?.now ?? (() => new Date());
-  const copiesFolder = join(dataDir, "before-updates");
+  const copiesFolder = join(config.backups?.to ?? dataDir, "before-updates");
   try {
-    await updateDatabase({ store, copiesFolder, now, log });
+    await updateDatabase(config, { store, copiesFolder, now, log });
     await requireNamedFiles(config, { store, files });
   } catch (error) {
     await store.close();

@@ -95,7 +95,7 @@ async function makeBackup(plan: BackupPlan, contents: Contents, sealing: Sealing
   }
   const madeAt = plan.now.toISOString();
   const made = { format, madeAt, version: plan.version, migrations, tables, files } as const;
-  await writeManifest(path, sealing === unsealed ? made : { ...made, encryption: "age" });
+  await writeManifest(path, made, sealing);
   await syncFolders(join(path, rowsFolder), plan.folder);
   const rows = Object.values(tables).reduce((sum, { lines }) => sum + lines, 0);
   return { path, rows, files, added: contents.added };
@@ -140,13 +140,14 @@ async function writeFiles(
 }
 
 /** Of a backup of rows alone. */
-export async function writeNoFiles(path: string): Promise<Manifest["files"]> {
-  const lines = await writeLines(join(path, filesName), Readable.from([]), unsealed);
+export async function writeNoFiles(path: string, sealing: Sealing): Promise<Manifest["files"]> {
+  const lines = await writeLines(join(path, filesName), Readable.from([]), sealing);
   return { ...lines, bytes: 0 };
 }
 
 /** Under its name only when all that it names is on disk. */
-export async function writeManifest(path: string, manifest: Manifest): Promise<void> {
+export async function writeManifest(path: string, made: Manifest, sealing: Sealing): Promise<void> {
+  const manifest: Manifest = sealing === unsealed ? made : { ...made, encryption: "age" };
   const draft = join(path, `${manifestName}.draft`);
   await writeFile(draft, `${JSON.stringify(manifest, undefined, 2)}\n`, {
     mode: 0o600,

@@ -3,13 +3,19 @@ import { join } from "node:path";
 import { subDays } from "date-fns";
 import { removeSqliteCopies } from "#api/db/copy-sqlite.ts";
 import type { Store } from "#api/db/open.ts";
+import { syncFolders } from "#api/files/write-synced.ts";
 import { undefinedIfAbsent } from "#api/files/undefined-if-absent.ts";
 import type { Services } from "#api/services.ts";
-import { backupName, isBackupName } from "#contract/wire/backups/backup-format.ts";
+import {
+  backupName,
+  format,
+  isBackupName,
+  rowsFolder,
+} from "#contract/wire/backups/backup-format.ts";
 import { findDatabaseBytes } from "../queries/database-bytes.ts";
 import { withSnapshot } from "../queries/snapshot.ts";
 import { makeFolders, writeManifest, writeNoFiles, writeRows } from "./back-up.ts";
-import { unsealed } from "./sealing.ts";
+import { openSealings } from "./sealing.ts";
 
 /** To copy more keeps a start waiting for an hour. */
 const maxCopiedBytes = 10 * 1024 ** 3;
@@ -20,6 +26,8 @@ interface CopyPlan {
   store: Store;
   /** Holds the copies, each a backup without files. */
   folder: string;
+  /** Seals them; undefined: they are not sealed. */
+  passphrase: string | undefined;
   version: string;
   now: Date;
 }
@@ -29,7 +37,7 @@ interface CopyPlan {
  * version restores. Gives its path; undefined where the database is too large for that.
  */
 export async function copyRows(plan: CopyPlan): Promise<string | undefined> {
-  const { store, folder, version, now } = plan;
+  const { store, folder, passphrase, version, now } = plan;
   if ((await findDatabaseBytes(store.read)) > maxCopiedBytes) return undefined;
   const backups = join(folder, "backups");
   const path = join(backups, backupName(now));
@@ -37,9 +45,12 @@ export async function copyRows(plan: CopyPlan): Promise<string | undefined> {
   await rm(path, { recursive: true, force: true });
   await mkdir(backups, { recursive: true, mode: 0o700 });
   await makeFolders(path);
-  const rows = await withSnapshot(store, (snapshot) => writeRows(snapshot, path, unsealed));
-  const files = await writeNoFiles(path);
-  await writeManifest(path, { format: 1, madeAt: now.toISOString(), version, ...rows, files });
+  const { current: sealing } = await openSealings(folder, passphrase, { make: true });
+  const rows = await withSnapshot(store, (snapshot) => writeRows(snapshot, path, sealing));
+  const files = await writeNoFiles(path, sealing);
+  const made = { format, madeAt: now.toISOString(), version, ...rows, files } as const;
+  await writeManifest(path, made, sealing);
+  await syncFolders(join(path, rowsFolder), folder);
   const older = (await listCopies(backups)).filter((name) => name !== backupName(now));
   await remove(backups, older.slice(maxCopies - 1));
   return path;

@@ -18,9 +18,11 @@ test.skipIf(!isPostgres)(
     await using site = await openFrozenSite(older);
     await using target = await makeTarget("postgres");
     const migrations = await site.listApplied();
-    await site.ask();
+    const passphrase = "morepork at midnight";
+    await site.ask({ BACKUP_PASSPHRASE: passphrase });
     const from = join(site.dataDir, "before-updates");
-    const { manifest } = await restore({ from, ...target });
+    const { manifest } = await restore({ from, passphrase, ...target });
+    expect(manifest.encryption).toBe("age");
     expect(manifest.migrations).toEqual(migrations);
     /* Files stay where they are. */
     const place = { dataDir: site.dataDir, databaseUrl: target.databaseUrl };

@@ -35,7 +35,7 @@ export async function openFrozenSite(release: string) {
     listApplied: () => withStore(listApplied),
     describe: () => withStore(describeSchema),
     upgrade: (stopBefore?: number) => runUpgrade(place, stopBefore),
-    ask: () => askSite(place),
+    ask: (settings?: Record<string, string>) => askSite(place, settings),
     [Symbol.asyncDispose]: async () => {
       await database?.drop();
       await rm(dataDir, { recursive: true });
@@ -87,12 +87,16 @@ async function runUpgrade({ dataDir, databaseUrl }: Place, stopBefore?: number):
 }
 
 /** Starts on it, which brings it up to date, and asks when all that was frozen has happened. */
-export async function askSite({ dataDir, databaseUrl }: Place): Promise<Answers> {
+export async function askSite(
+  { dataDir, databaseUrl }: Place,
+  settings: Record<string, string> = {},
+): Promise<Answers> {
   const config = parseConfig({
     DATA_DIR: dataDir,
     SECRET: frozenSecret,
     RATE_LIMITS: "off",
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...settings,
   });
   const { threads, giveBack } = borrowThreads();
   const overrides = { ...threads, now: () => frozenAt, wakeJobs: () => {} };
