@@ -3,7 +3,9 @@ import { basename, dirname, join, resolve } from "node:path";
 import { type Plugin, rolldown } from "rolldown";
 
 /** They bring machine code or WebAssembly that they find beside themselves. */
-const outside = /^(sharp|libheif-js|pg-native|@libav\.js|@audio)(\/|$)/;
+export const outside = ["sharp", "libheif-js", "@libav.js/variant-obsolete", "@audio/decode-aac"];
+/** Those, and what `pg` only looks for. */
+const isOutside = new RegExp(`^(pg-native|${outside.join("|")})(/|$)`);
 const besideItself = /new URL\(\s*"(\.?[^":]+)",\s*import\.meta\.url,?\s*\)/g;
 
 /**
@@ -27,7 +29,7 @@ async function bundleEntry(entry: string, { folder, entries }: Bundling): Promis
   const bundling = await rolldown({
     input: entry,
     platform: "node",
-    external: outside,
+    external: isOutside,
     plugins: [filesBeside({ folder, entries })],
     transform: { define: { "process.env.NODE_ENV": '"production"' } },
     /* Replacing an address within its line moves no line of the maps; no package is meant for a client here. */
