@@ -25,6 +25,7 @@ import { storedJsonFaults, type StoredJsonFault } from "#api/db/stored-json.ts";
 import type { Services } from "#api/services.ts";
 import type { LogEntry } from "#contract/log-entry.ts";
 import type { Config } from "./config.ts";
+import { logWithRequestIds } from "./log.ts";
 import { version } from "./product.ts";
 
 /** Each takes about half a second. */
@@ -49,9 +50,10 @@ interface Options {
 /** Opens everything the API stands on: database, files, mail and jobs. */
 export async function openBackend(
   config: Config,
-  { secret, log, overrides }: Options,
+  { secret, log: report, overrides }: Options,
 ): Promise<Backend> {
   const { databaseUrl, dataDir } = config;
+  const log = logWithRequestIds(report);
   const files = overrides?.files ?? (await openSiteFiles(config));
   const store = overrides?.store ?? (await openStore({ databaseUrl, dataDir }));
   const now = overrides?.now ?? (() => new Date());

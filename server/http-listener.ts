@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isIP } from "node:net";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { JsonResponse } from "#api/http/answer.ts";
-import { logLine } from "./log.ts";
+import { doForRequest, toRequestId } from "#api/http/request-id.ts";
+import { logLine, logWithRequestIds } from "./log.ts";
 import type { Site } from "./site.ts";
 import type { TrustsPeer } from "./trusted-peers.ts";
 import { boundUnread, type UnreadAnswers } from "./unread-answers.ts";
@@ -11,14 +13,14 @@ export type HttpListener = (incoming: IncomingMessage, outgoing: ServerResponse)
 
 /**
  * Hands Node's requests to the site as standard ones, and sends what it answers. Who is trusted says for whom a
- * request is made, and for which origin.
+ * request is made, and for which origin. All that is logged meanwhile has the request's id, and so has the answer.
  */
 export function httpListener(
   site: Site,
   trusts: TrustsPeer,
   unread: UnreadAnswers = boundUnread(),
 ): HttpListener {
-  return async (incoming, outgoing) => {
+  const answer: HttpListener = async (incoming, outgoing) => {
     try {
       const request = readRequest(incoming, outgoing, trusts);
       if (request) await send(outgoing, await site(request, addressOf(incoming, trusts)), unread);
@@ -26,14 +28,21 @@ export function httpListener(
     } catch (error) {
       if (outgoing.destroyed) return;
       const { message, stack } = error as Error;
-      logLine({ level: "error", message, stack });
+      log({ level: "error", message, stack });
       if (outgoing.headersSent) outgoing.destroy();
       else outgoing.writeHead(500).end();
     } finally {
       readPast(incoming);
     }
   };
+  return (incoming, outgoing) => {
+    const requestId = toRequestId(String(incoming.headers["x-request-id"] ?? ""), randomUUID());
+    outgoing.setHeader("x-request-id", requestId);
+    return doForRequest(requestId, () => answer(incoming, outgoing));
+  };
 }
+
+const log = logWithRequestIds(logLine);
 
 /**
  * What an answer has left unread of a body stands before the next request of its connection, and browsers listen to an

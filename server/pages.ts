@@ -1,4 +1,5 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { currentRequestId } from "#api/http/request-id.ts";
 import type { Transport } from "#contract/client.ts";
 import type { LogEntry } from "#contract/log-entry.ts";
 import type { MapTiles } from "#contract/rules/locations/map-ground.ts";
@@ -57,6 +58,7 @@ export function pagesFrom({ build, mode }: Built): (options: PageOptions) => Pag
         showsDesign,
         now,
         log,
+        requestId: currentRequestId(),
       };
       context.set(siteContext, { ...from, ...settings });
       return handle(request, context);

@@ -9,6 +9,7 @@ import { openBackend, type Backend } from "./backend.ts";
 import type { Config } from "./config.ts";
 import { makeDataDir, readOrMakeSecret } from "./data-dir.ts";
 import { ensureFirstAccount } from "./first-account.ts";
+import { logWithRequestIds } from "./log.ts";
 import { close, listen, urlOf, type InFront } from "./listen.ts";
 import { openMapTiles } from "./map-tiles/open-map-tiles.ts";
 import { pagesFrom, type Pages, type PageOptions } from "./pages.ts";
@@ -34,9 +35,10 @@ export interface Running {
 /** Starts the whole product: the API unless `API_URL` names another, the pages, and the port. */
 export async function start(
   config: Config,
-  log: (entry: LogEntry) => void,
+  report: (entry: LogEntry) => void,
   web: WebTier,
 ): Promise<Running> {
+  const log = logWithRequestIds(report);
   await makeDataDir(config.dataDir);
   const secret = config.secret ?? (await readOrMakeSecret(config.dataDir));
   const backend = config.apiUrl ? undefined : await openBackend(config, { secret, log });

@@ -11,6 +11,8 @@ export interface Jobs {
   subject_id: number | null;
   payload: Json;
   requested_by: number | null;
+  /** That has queued it, or the job that has; null where nothing was asked. */
+  request_id: string | null;
   progress_done: number | null;
   progress_total: number | null;
   progress_text: string | null;

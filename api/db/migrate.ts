@@ -54,6 +54,7 @@ import * as soundFiles from "./migrations/2026-11-30-1-sound-files.ts";
 import * as nightSounds from "./migrations/2026-11-30-2-night-sounds.ts";
 import * as soundType from "./migrations/2026-11-30-4-sound-type.ts";
 import * as statisticsOfPlaces from "./migrations/2026-12-01-4-statistics-of-places.ts";
+import * as jobRequests from "./migrations/2026-12-02-2-job-requests.ts";
 import type { Db, Store } from "./open.ts";
 
 interface DatedMigration {
@@ -113,6 +114,7 @@ const migrations: Record<string, DatedMigration> = {
   "2026-11-30-2-night-sounds": nightSounds,
   "2026-11-30-4-sound-type": soundType,
   "2026-12-01-4-statistics-of-places": statisticsOfPlaces,
+  "2026-12-02-2-job-requests": jobRequests,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -3,6 +3,7 @@ import { Hono, type Context } from "hono";
 import { getPath } from "hono/utils/url";
 import { Refusal } from "#contract/envelope.ts";
 import { isStorageFull } from "../files/is-storage-full.ts";
+import { currentRequestId, doForRequest, toRequestId } from "./request-id.ts";
 import type { Services } from "../services.ts";
 import { TooManyWaiting } from "../threads/thread-pool.ts";
 import { answer, answerRefusal, isPhoneApp } from "./answer.ts";
@@ -13,7 +14,6 @@ import { isQueryTimeout, isWithoutConnection, questionTooLong } from "./too-much
 
 interface Environment {
   Bindings: { address: string };
-  Variables: { requestId: string };
 }
 
 /** One handler of requests for all served endpoints. `owns` tells which paths are the API's. */
@@ -25,10 +25,9 @@ export function routeAll(served: Served[], services: Services) {
   });
 
   app.use(async (context, next) => {
-    context.set("requestId", services.uuid().slice(0, 8));
     await next();
     allowOrigin(context.req.header("origin"), context.res.headers);
-    context.res.headers.set("x-request-id", context.get("requestId"));
+    context.res.headers.set("x-request-id", currentRequestId() ?? "");
   });
   for (const path of new Set(paths.map(({ path }) => path))) {
     app.options(path, (context) => {
@@ -76,14 +75,16 @@ export function routeAll(served: Served[], services: Services) {
     if (refusal.reason === "busy") {
       services.log({ level: "warn", message: error.message });
     } else if (refusal.status >= 500) {
-      const { requestId } = origin;
-      services.log({ level: "error", message: error.message, requestId, stack: error.stack });
+      services.log({ level: "error", message: error.message, stack: error.stack });
     }
     return answerRefusal(refusal, origin);
   });
 
   return {
-    fetch: async (request: Request, from: { address: string }) => app.fetch(request, from),
+    fetch: async (request: Request, from: { address: string }) => {
+      const given = currentRequestId() ?? request.headers.get("x-request-id");
+      return doForRequest(toRequestId(given, services.uuid()), () => app.fetch(request, from));
+    },
     owns: (path: string) => canonical.owns(path),
   };
 }
@@ -112,7 +113,7 @@ function queryOf(url: string): URLSearchParams {
 
 function originOf(context: Context<Environment>, { settings }: Services) {
   return {
-    requestId: context.get("requestId"),
+    requestId: currentRequestId() ?? "",
     version: settings.version,
     userAgent: context.req.header("user-agent"),
   };

@@ -1,5 +1,6 @@
 import type { Db } from "../db/open.ts";
 import { deleteBegunJob, deleteOpenJob, insertJob } from "./queries/jobs.ts";
+import { currentRequestId } from "#api/http/request-id.ts";
 import { writeJson } from "#api/db/stored-json.ts";
 import type { JobKind } from "./job-kinds.ts";
 
@@ -24,6 +25,7 @@ export async function enqueueJob<Payload extends object>(
     subject_id: subjectOf?.(payload) ?? null,
     payload: writeJson("jobs.payload", payload),
     requested_by: requestedBy ?? null,
+    request_id: currentRequestId() ?? null,
   };
   await insertJob(trx, job, { now, ...(dueAt ? { dueAt } : {}) });
 }

@@ -5,6 +5,7 @@ import { runLanes } from "./lanes.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { followClock } from "./operations/follow-clock.ts";
 import { jobRegistry } from "./registry.ts";
+import { doForRequest } from "#api/http/request-id.ts";
 import { stopMs, waitAtMost } from "./wait-at-most.ts";
 import type { Renderer } from "#api/renditions/rendering/renderer.ts";
 
@@ -42,10 +43,12 @@ export function startJobs(services: Services, renderer: Renderer): JobRunner {
   timer.unref();
 
   return {
-    wake: () => {
-      void lanes.fill();
-      setTimeout(() => void answerResets(), answerSentMs).unref();
-    },
+    /* What is done is not for the request that wakes it: another may have queued it. */
+    wake: () =>
+      doForRequest(undefined, () => {
+        void lanes.fill();
+        setTimeout(() => void answerResets(), answerSentMs).unref();
+      }),
     drain: async () => {
       await checkClock();
       await answerResets();

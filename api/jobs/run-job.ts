@@ -11,6 +11,7 @@ import {
   type ClaimedJob,
   type ProgressColumns,
 } from "./queries/jobs.ts";
+import { doForRequest } from "#api/http/request-id.ts";
 import { writeJson } from "#api/db/stored-json.ts";
 import type { Services } from "../services.ts";
 import type { JobOutcome, Progress, RunnableKind } from "./runnable.ts";
@@ -92,7 +93,7 @@ export function startJob(
     }
   }
 
-  const done = settle().catch((error: Error) =>
+  const done = doForRequest(job.request_id ?? undefined, settle).catch((error: Error) =>
     log({ level: "error", message: `Jobs: ${error.message}` }),
   );
   return { job, done, stop: () => abort.abort(new Stopped("The process stops.")) };

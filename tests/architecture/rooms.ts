@@ -112,6 +112,7 @@ export const rooms: Record<string, Room> = {
   "api/jobs": {
     imports: [
       "contract",
+      "api/http/request-id",
       "api/services",
       "api/*/queries",
       "api/*/operations",

@@ -107,6 +107,20 @@ test("a defect is answered with 500, and told to the log", async () => {
   write.mockRestore();
 });
 
+test("the line of a defect has the id that the answer gives, as a proxy has named the request", async () => {
+  const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  await using server = await serve(async () => {
+    throw new Error("a defect");
+  });
+  const named = await fetch(server.url, { headers: { "x-request-id": "of-the-proxy" } });
+  const nameless = await fetch(server.url);
+  const ids = [named, nameless].map(({ headers }) => headers.get("x-request-id"));
+  expect(ids).toEqual(["of-the-proxy", expect.stringMatching(/^[0-9a-f]{16}$/)]);
+  const lines = write.mock.calls.map(([line]) => JSON.parse(String(line)) as object);
+  expect(lines).toMatchObject(ids.map((requestId) => ({ message: "a defect", requestId })));
+  write.mockRestore();
+});
+
 test("what an answer leaves unread of a body does not hold up the next request of its connection", async () => {
   await using server = await serve(async ({ body }) => new Response(body ? "not read" : "nothing"));
   const socket = connect(Number(new URL(server.url).port), "127.0.0.1");

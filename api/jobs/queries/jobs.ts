@@ -11,7 +11,7 @@ export interface JobKey {
 
 export type NewJob = Pick<
   Schema["jobs"],
-  "kind" | "lane" | "subject_id" | "payload" | "requested_by"
+  "kind" | "lane" | "subject_id" | "payload" | "requested_by" | "request_id"
 >;
 
 /** Queues work, once for what it is about. */
@@ -139,6 +139,7 @@ export function claimJob(
         .$call(forUpdateSkipLocked),
     )
     .returning(["id", "kind", "subject_id", "payload", "attempts", "requested_by", "lease_key"])
+    .returning("request_id")
     .executeTakeFirst();
 }
 

@@ -7,20 +7,27 @@ const retryAfterMs = 300;
 /** Without the last two, fetch keeps a copy of the whole body, to send it again after a redirect. */
 const asItComes = { duplex: "half", redirect: "error", window: null } as const;
 
+/** Of whoever asks this site. */
+interface Origin {
+  address?: string;
+  requestId?: string | undefined;
+}
+
 /**
  * Calls an API over HTTP. A read is tried once more where the connection fails; a write never is. Files go on as they
  * come, and take their time, in both directions.
  */
 export function httpTransport(
   baseUrl: string,
-  forwardedFor?: string,
+  { address, requestId }: Origin = {},
   timeoutMs = usualTimeoutMs,
 ): Transport {
   const transport: Transport = async (request) => {
     const { pathname, search } = new URL(request.url);
     const url = `${baseUrl.replace(/\/$/, "")}${pathname}${search}`;
     const headers = new Headers(request.headers);
-    if (forwardedFor) headers.set("x-forwarded-for", forwardedFor);
+    if (address) headers.set("x-forwarded-for", address);
+    if (requestId) headers.set("x-request-id", requestId);
     const isUpload = request.body !== null && headers.get("content-type") !== "application/json";
     const body = isUpload || !request.body ? request.body : await request.arrayBuffer();
     const send = async () => {

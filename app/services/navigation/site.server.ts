@@ -32,6 +32,8 @@ export interface HandedSite extends Settings {
   transport: Transport | undefined;
   /** Of the browser, as far as the server can tell. */
   address: string;
+  /** By which the lines of the request are found in the logs of both servers. */
+  requestId?: string | undefined;
 }
 
 export interface Site extends Settings {
@@ -48,8 +50,7 @@ let plainSettings: Settings | undefined;
 
 export function siteOf(context: Readonly<RouterContextProvider>): Site {
   const handed = context.get(siteContext);
-  if (handed)
-    return { ...handed, transport: handed.transport ?? httpTransport(API_URL, handed.address) };
+  if (handed) return { ...handed, transport: handed.transport ?? httpTransport(API_URL, handed) };
   plainSettings ??= {
     secret: SECRET ?? randomBytes(32).toString("base64url"),
     productName: PRODUCT_NAME,

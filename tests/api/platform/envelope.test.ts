@@ -4,7 +4,7 @@ import { makeProject, password, register } from "#tests/support/projects/people.
 import { requestRaw } from "#tests/support/pages/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
-const requestId = expect.stringMatching(/^[0-9a-f]{8}$/);
+const requestId = expect.stringMatching(/^[0-9a-f]{16}$/);
 const cwVersion = expect.stringMatching(/^\d+\.\d+\.\d+/);
 
 test("a success has its own keys, messages and the version at the top", async () => {

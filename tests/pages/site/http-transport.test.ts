@@ -55,7 +55,7 @@ test("a file takes its time over HTTP, and an answer of JSON does not", async ()
     });
     return new Response(body, { headers });
   });
-  const transport = httpTransport(api.url, undefined, 1000);
+  const transport = httpTransport(api.url, {}, 1000);
   const file = await call(transport, getRawFile, { id: 1 });
   await expect(call(transport, latestAgreement, {})).rejects.toBeInstanceOf(Unreachable);
   rest.resolve();
@@ -76,4 +76,14 @@ test("an answer without an end is given up before it fills the memory", async ()
   const asked = call(httpTransport(api.url), latestAgreement, {});
   await expect(asked).rejects.toBeInstanceOf(Unreachable);
   expect(sent).toBeLessThan(100);
+});
+
+test("another server is told for whom it is asked, and the request's id", async () => {
+  await using api = await listen(async ({ headers }) => {
+    const names = ["x-forwarded-for", "x-request-id"];
+    return Response.json({ messages: names.map((name) => headers.get(name)) }, { status: 422 });
+  });
+  const transport = httpTransport(api.url, { address: "192.0.2.7", requestId: "a1" });
+  const response = await transport(new Request("http://api.invalid/api/v1/users/1"));
+  expect(await response.json()).toEqual({ messages: ["192.0.2.7", "a1"] });
 });

@@ -121,6 +121,7 @@ const lists: Record<string, List> = {
         subject_id: null,
         payload: "{}",
         requested_by: userId,
+        request_id: null,
         progress_done: null,
         progress_total: null,
         progress_text: null,
