@@ -110,6 +110,29 @@ export const listAllJobs = endpoint({
   reply: { jobs: z.array(listedJob), cursor: z.string().optional() },
 });
 
+const waitingLane = z.object({
+  lane: z.enum(jobLanes),
+  waiting: z.int(),
+  running: z.int(),
+  /** Given up after the last attempt. */
+  failed: z.int(),
+  /** When the one that waits longest was due; absent where none is. */
+  waitingSince: z.string().optional(),
+});
+
+export type WaitingLane = z.output<typeof waitingLane>;
+
+export const listJobLanes = endpoint({
+  name: "listJobLanes",
+  summary: "What waits, runs and failed in each lane of jobs, for super-users",
+  method: "GET",
+  path: "/api/v1/jobs/lanes",
+  caller: "superUser",
+  audience: ["web"],
+  isExtension: true,
+  reply: { lanes: z.array(waitingLane) },
+});
+
 export const getJob = endpoint({
   name: "getJob",
   summary: "How far a job of the caller's is; super-users may ask for any",
@@ -142,6 +165,18 @@ export const cancelJob = endpoint({
   method: "POST",
   path: "/api/v1/jobs/:id/cancel",
   caller: "user",
+  audience: ["web"],
+  isExtension: true,
+  params: { id },
+  reply: {},
+});
+
+export const retryJob = endpoint({
+  name: "retryJob",
+  summary: "Try a job again that failed, for super-users with write permission",
+  method: "POST",
+  path: "/api/v1/jobs/:id/retry",
+  caller: "superUser",
   audience: ["web"],
   isExtension: true,
   params: { id },

@@ -54,6 +54,7 @@ export type AuditedAction =
   | "recording deleted for good"
   | "recording restored"
   | "job cancelled"
+  | "job retried"
   | "label added"
   | "label edited"
   | "label deleted"

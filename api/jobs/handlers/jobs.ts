@@ -4,16 +4,20 @@ import {
   getJob,
   getJobFile,
   listAllJobs,
+  listJobLanes,
   listMyJobs,
+  retryJob,
   type JobData,
 } from "#contract/wire/jobs.ts";
 import { mediaExportResult } from "#contract/wire/recordings/media-export.ts";
 import { readJson } from "#api/db/stored-json.ts";
-import type { User } from "#api/http/caller.ts";
+import { requireSuperUser, type User } from "#api/http/caller.ts";
 import { sendFile } from "#api/http/send-file.ts";
 import { serve } from "#api/http/serve.ts";
 import { requireProject } from "#api/projects/handlers/require-project.ts";
 import { cancelJob as cancel } from "../operations/cancel-job.ts";
+import { retryJob as retry } from "../operations/retry-job.ts";
+import { countJobsOfLanes, type JobCounts } from "../queries/lane-counts.ts";
 import { findJobRow, listJobRows, type JobRow } from "../queries/job-lists.ts";
 import type { Services } from "#api/services.ts";
 import { readCursor, writeCursor } from "#api/search/handlers/cursor.ts";
@@ -32,6 +36,11 @@ export const jobs = [
     const page = { state: input.state, ...readPage(input.cursor) };
     const { rows, cursor } = cutPage(await listJobRows(services.store.scan, page, services.now()));
     return { jobs: await toListedJobs(services, caller, rows), ...cursor };
+  }),
+
+  serve(listJobLanes, async ({ services }) => {
+    const counts = await countJobsOfLanes(services.store.read, services.now());
+    return { lanes: [...counts].map(([lane, count]) => ({ lane, ...toLane(count) })) };
   }),
 
   serve(getJob, async ({ input, caller, services }) => {
@@ -65,7 +74,18 @@ export const jobs = [
     await cancel(services, { ...caller, address }, input.id);
     return { messages: ["The job is cancelled."] };
   }),
+
+  serve(retryJob, async ({ input, caller, address, services }) => {
+    requireSuperUser(caller, "write");
+    await requireJob(services, caller, input.id, { mayAny: true });
+    await retry(services, { ...caller, address }, input.id);
+    return { messages: ["The job is tried again."] };
+  }),
 ];
+
+function toLane({ waiting, running, failed, waitingSince }: JobCounts) {
+  return { waiting, running, failed, ...(waitingSince === undefined ? {} : { waitingSince }) };
+}
 
 function readPage(cursor: string | undefined) {
   return { after: cursor === undefined ? undefined : readCursor(cursor), limit: jobsOnPage + 1 };

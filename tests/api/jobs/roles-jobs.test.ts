@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { enqueueJob } from "#api/jobs/enqueue-job.ts";
 import { runLanes } from "#api/jobs/lanes.ts";
-import { cancelJob, getJob, listAllJobs, listMyJobs } from "#contract/wire/jobs.ts";
+import {
+  cancelJob,
+  getJob,
+  listAllJobs,
+  listJobLanes,
+  listMyJobs,
+  retryJob,
+} from "#contract/wire/jobs.ts";
 import { recordJob, testKinds } from "#tests/support/job-runs.ts";
 import { answersByRole, everyone, makeCast } from "#tests/support/projects/people.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
@@ -77,6 +84,39 @@ test("a job is cancelled by whoever asked for it, and by super-users who may wri
     .where("action", "=", "job cancelled")
     .execute();
   expect(acts).toHaveLength(3);
+});
+
+test("super-users see what waits in each lane, and those who may write have what failed tried again", async () => {
+  await using api = await openTestApi();
+  const { tokens } = await makeCast(api);
+  const lanesOf = (token: string | undefined) => api.attempt(listJobLanes, {}, token);
+  const nobody = { ...everyone(403 as const), ...people };
+  expect(await answersByRole(tokens, lanesOf)).toEqual({
+    ...nobody,
+    "super-user read": "ok",
+    "super-user write": "ok",
+  });
+  const failed = { failed_at: api.now().toISOString(), attempts: 3, last_error: "It rains." };
+  const { write } = api.services.store;
+  const retryOf = async (token: string | undefined) => {
+    const id = await queueNote(api, undefined);
+    await write.updateTable("jobs").set(failed).where("id", "=", id).execute();
+    return api.attempt(retryJob, { id }, token);
+  };
+  expect(await answersByRole(tokens, retryOf)).toEqual({ ...nobody, "super-user write": "ok" });
+  const token = tokens["super-user write"];
+  const [newest] = (await api.send(listAllJobs, { state: "waiting" }, token)).jobs;
+  expect(newest).toMatchObject({ state: "waiting", attempts: 0 });
+  expect(newest).not.toHaveProperty("lastError");
+  const { lanes } = await api.send(listJobLanes, {}, token);
+  const upkeep = lanes.find(({ lane }) => lane === "upkeep");
+  const since = { waitingSince: api.now().toISOString() };
+  expect(upkeep).toMatchObject({ waiting: 1, running: 0, ...since });
+  const again = await api.refuse(retryJob, { id: newest?.id ?? 0 }, token);
+  expect([again.status, again.message]).toEqual([
+    400,
+    "Only a job that failed can be tried again.",
+  ]);
 });
 
 test("lists go on where the last one ended, and know the states", async () => {
