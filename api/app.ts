@@ -60,6 +60,7 @@ import { thumbnails } from "#api/renditions/handlers/thumbnails.ts";
 import { renditions } from "#api/renditions/handlers/renditions.ts";
 import { reprocessing } from "#api/processing/handlers/reprocessing.ts";
 import { reviews } from "#api/reviews/handlers/reviews.ts";
+import { site } from "#api/site/handlers/site.ts";
 import { schedules } from "#api/schedules/handlers/schedules.ts";
 import { searchFeeds } from "#api/searches/handlers/search-feeds.ts";
 import { searches } from "#api/searches/handlers/searches.ts";
@@ -160,6 +161,7 @@ export const resources: Served[] = [
   ...outbox,
   ...jobs,
   ...backups,
+  ...site,
   ...bulkChanges,
 ];
 

@@ -11,6 +11,7 @@ import type { Webauthn } from "./http/webauthn.ts";
 import type { PhotoRenderer } from "#api/photos/rendering/photo-renderer.ts";
 import type { Renderer } from "#api/renditions/rendering/renderer.ts";
 import type { Sounds } from "#api/sounds/rendering/sounds.ts";
+import type { SlowLog } from "#api/site/operations/slow-log.ts";
 import type { Queue } from "#api/threads/queue.ts";
 import type { HeatMaps } from "#api/heat-maps/rendering/heat-maps.ts";
 import type { Mailer } from "#api/mail/mailer.ts";
@@ -34,6 +35,8 @@ export interface ApiSettings {
   publicThumbnails: boolean;
   rateLimits: boolean;
   version: string;
+  /** Of Node. */
+  nodeVersion: string;
   smtp: boolean;
 }
 
@@ -62,6 +65,7 @@ export interface Services {
   now(): Date;
   uuid(): string;
   log(entry: LogEntry): void;
+  slowLog: SlowLog;
   /** Starts work that a request has queued, without waiting for it. */
   wakeJobs(): void;
 }

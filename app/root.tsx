@@ -22,6 +22,7 @@ import { limitForms } from "./services/api/limit-forms.server.ts";
 import { readLook } from "./services/navigation/look.server.ts";
 import { consumeNotice } from "./services/navigation/notice.server.ts";
 import { readNavigation } from "./services/navigation/pinned-navigation.server.ts";
+import { recordPage } from "./services/navigation/record-page.server.ts";
 import { siteOf } from "./services/navigation/site.server.ts";
 import { refuseForeignForms } from "./services/navigation/same-origin.server.ts";
 import { addVersionHeader } from "./services/navigation/version.server.ts";
@@ -31,6 +32,7 @@ import type { loader as frameLoader } from "./routes/frame.tsx";
 import { PlainLayout } from "./ui/plain-layout.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [
+  recordPage,
   refuseForeignForms,
   addVersionHeader,
   resumeSession,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { threadBackups } from "#api/backups/thread/backups.ts";
 import { createApi, type Api } from "#api/app.ts";
+import { describeQuery } from "#api/db/describe-query.ts";
 import { openStore } from "#api/db/open.ts";
 import { updateDatabase } from "./update-database.ts";
 import { openSiteFiles } from "./open-site-files.ts";
@@ -18,6 +19,7 @@ import { threadPhotoRenderer } from "#api/photos/rendering/photo-renderer.ts";
 import { toPng } from "#api/photos/rendering/to-png.ts";
 import { threadRenderer } from "#api/renditions/rendering/renderer.ts";
 import { threadSounds } from "#api/sounds/rendering/sounds.ts";
+import { openSlowLog, slowMs } from "#api/site/operations/slow-log.ts";
 import { openQueue } from "#api/threads/queue.ts";
 import { outboxMailer } from "#api/mail/mailer.ts";
 import { smtpSender } from "#api/mail/smtp.ts";
@@ -55,8 +57,12 @@ export async function openBackend(
   const { databaseUrl, dataDir } = config;
   const log = logWithRequestIds(report);
   const files = overrides?.files ?? (await openSiteFiles(config));
-  const store = overrides?.store ?? (await openStore({ databaseUrl, dataDir }));
   const now = overrides?.now ?? (() => new Date());
+  const slowLog = openSlowLog(now);
+  const onQuery = (sql: string, ms: number) => {
+    if (ms >= slowMs.query) slowLog.record("query", describeQuery(sql), ms);
+  };
+  const store = overrides?.store ?? (await openStore({ databaseUrl, dataDir, onQuery }));
   const copiesFolder = join(config.backups?.to ?? dataDir, "before-updates");
   try {
     await updateDatabase(config, { store, copiesFolder, now, log });
@@ -103,6 +109,7 @@ export async function openBackend(
       publicThumbnails: config.publicThumbnails,
       rateLimits: config.rateLimits,
       version,
+      nodeVersion: process.version,
       smtp: config.smtpUrl !== undefined,
     },
     softwareVersions: softwareVersionsReader({
@@ -113,6 +120,7 @@ export async function openBackend(
     now,
     uuid: randomUUID,
     log,
+    slowLog,
     wakeJobs: () => jobs.wake(),
     ...overrides,
   };

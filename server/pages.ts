@@ -27,6 +27,8 @@ export interface PageOptions {
   secret: string;
   now(): Date;
   log(entry: LogEntry): void;
+  /** Told how long each page took, by the pattern of its path. */
+  recordPage?: ((page: string, ms: number) => void) | undefined;
   /** By default in development alone. */
   showsDesign?: boolean;
 }
@@ -38,7 +40,7 @@ export interface PageOptions {
 export function pagesFrom({ build, mode }: Built): (options: PageOptions) => Pages {
   const handle = createRequestHandler(build, mode);
   const isDevelopment = mode === "development";
-  return ({ config, mapTiles, secret, now, log, showsDesign = isDevelopment }) => {
+  return ({ config, mapTiles, secret, now, log, recordPage, showsDesign = isDevelopment }) => {
     const { productName, defaultTimeZone } = config;
     /* Of another server's API nothing else is known. */
     const sendsMail = config.smtpUrl !== undefined || config.apiUrl !== undefined;
@@ -59,6 +61,7 @@ export function pagesFrom({ build, mode }: Built): (options: PageOptions) => Pag
         now,
         log,
         requestId: currentRequestId(),
+        recordPage,
       };
       context.set(siteContext, { ...from, ...settings });
       return handle(request, context);

@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
+import type { Services } from "#api/services.ts";
 import type { LogEntry } from "#contract/log-entry.ts";
 import { latestAgreement } from "#contract/wire/accounts/users.ts";
 import { openBackend, type Backend } from "./backend.ts";
@@ -13,6 +14,7 @@ import { logWithRequestIds } from "./log.ts";
 import { close, listen, urlOf, type InFront } from "./listen.ts";
 import { openMapTiles } from "./map-tiles/open-map-tiles.ts";
 import { pagesFrom, type Pages, type PageOptions } from "./pages.ts";
+import { reportProcess } from "./report-process.ts";
 import { createProbes, createSite, type Site } from "./site.ts";
 import { readStaticFiles, type StaticFiles } from "./static-files.ts";
 
@@ -44,7 +46,9 @@ export async function start(
   const backend = config.apiUrl ? undefined : await openBackend(config, { secret, log });
   const maps = await openMapTiles(config, { secret, log });
   const mapTiles = maps?.tiles;
-  const pages = web.createPages({ config, mapTiles, secret, now: () => new Date(), log });
+  const recordPage = backend && toPageRecorder(backend.services);
+  const now = () => new Date();
+  const pages = web.createPages({ config, mapTiles, secret, now, log, recordPage });
   let isStopping = false;
   const check = async () => {
     if (isStopping) throw new Error("The process is being stopped");
@@ -60,15 +64,21 @@ export async function start(
     throw error;
   });
   if (backend) await ensureFirstAccount(backend.services, config.admin);
+  const reportStop = backend && (await reportProcess(backend.services, config));
   const stop = async () => {
     isStopping = true;
     await setTimeout(config.drainSeconds * 1000);
     await close(server);
     await maps?.close();
+    await reportStop?.();
     await backend?.close();
     await web.close?.();
   };
   return { url: urlOf(server), backend, server, stop };
+}
+
+function toPageRecorder({ slowLog }: Services): NonNullable<PageOptions["recordPage"]> {
+  return (page, ms) => slowLog.record("page", page, ms);
 }
 
 /** What measures is only loaded where somebody looks. */

@@ -55,6 +55,7 @@ import * as nightSounds from "./migrations/2026-11-30-2-night-sounds.ts";
 import * as soundType from "./migrations/2026-11-30-4-sound-type.ts";
 import * as statisticsOfPlaces from "./migrations/2026-12-01-4-statistics-of-places.ts";
 import * as jobRequests from "./migrations/2026-12-02-2-job-requests.ts";
+import * as processes from "./migrations/2026-12-02-2-processes.ts";
 import type { Db, Store } from "./open.ts";
 
 interface DatedMigration {
@@ -115,6 +116,7 @@ const migrations: Record<string, DatedMigration> = {
   "2026-11-30-4-sound-type": soundType,
   "2026-12-01-4-statistics-of-places": statisticsOfPlaces,
   "2026-12-02-2-job-requests": jobRequests,
+  "2026-12-02-2-processes": processes,
 };
 
 export const migrationNames = Object.keys(migrations);

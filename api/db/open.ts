@@ -1,5 +1,11 @@
 import { join } from "node:path";
-import { Kysely, sql, type SqliteDatabase } from "kysely";
+import {
+  Kysely,
+  sql,
+  type Dialect as KyselyDialect,
+  type LogEvent,
+  type SqliteDatabase,
+} from "kysely";
 import { startCheckpoints } from "./checkpoints.ts";
 import type { Dialect } from "./columns.ts";
 import { allowDirectReads } from "./prepared.ts";
@@ -31,7 +37,11 @@ export interface StorePlace {
   dataDir: string;
   /** On PostgreSQL. */
   scanTimeoutMs?: number;
+  /** Told of each query that went through Kysely, which is all but the few that every request asks. */
+  onQuery?: OnQuery | undefined;
 }
+
+type OnQuery = (sql: string, ms: number) => void;
 
 /** Less than web tiers, which ask over HTTP, wait for an answer. */
 const defaultScanTimeoutMs = 15_000;
@@ -40,19 +50,33 @@ export async function openStore({
   databaseUrl,
   dataDir,
   scanTimeoutMs = defaultScanTimeoutMs,
+  onQuery,
 }: StorePlace): Promise<Store> {
-  return databaseUrl ? openPostgres(databaseUrl, scanTimeoutMs) : openSqlite(sqliteFile(dataDir));
+  const open = (dialect: KyselyDialect) =>
+    new Kysely<Schema>({ dialect, ...(onQuery && { log: tellOf(onQuery) }) });
+  return databaseUrl
+    ? openPostgres(databaseUrl, { scanTimeoutMs, open })
+    : openSqlite(sqliteFile(dataDir), open);
+}
+
+type OpenDialect = (dialect: KyselyDialect) => Db;
+
+function tellOf(onQuery: OnQuery) {
+  return ({ query, queryDurationMillis }: LogEvent) => onQuery(query.sql, queryDurationMillis);
 }
 
 export function sqliteFile(dataDir: string): string {
   return join(dataDir, "nightjar.sqlite");
 }
 
-async function openPostgres(url: string, scanTimeoutMs: number): Promise<Store> {
+async function openPostgres(
+  url: string,
+  { scanTimeoutMs, open }: { scanTimeoutMs: number; open: OpenDialect },
+): Promise<Store> {
   const { postgresDialect, postgresScanDialect } = await import("./postgres.ts");
-  const db = new Kysely<Schema>({ dialect: postgresDialect(url) });
+  const db = open(postgresDialect(url));
   await sql`select 1`.execute(db);
-  const scan = new Kysely<Schema>({ dialect: postgresScanDialect(url, scanTimeoutMs) });
+  const scan = open(postgresScanDialect(url, scanTimeoutMs));
   const close = async () => {
     await scan.destroy();
     await db.destroy();
@@ -60,17 +84,17 @@ async function openPostgres(url: string, scanTimeoutMs: number): Promise<Store> 
   return { dialect: "postgres", read: db, write: db, scan, close };
 }
 
-async function openSqlite(file: string): Promise<Store> {
+async function openSqlite(file: string, open: OpenDialect): Promise<Store> {
   const writing = openSqliteHandle(file, { readOnly: false });
-  const write = new Kysely<Schema>({ dialect: sqliteDialect(writing) });
+  const write = open(sqliteDialect(writing));
   await sql`select 1`.execute(write);
   const reading = openSqliteHandle(file, { readOnly: true });
-  const read = new Kysely<Schema>({ dialect: sqliteDialect(reading) });
+  const read = open(sqliteDialect(reading));
   await sql`select 1`.execute(read);
   allowDirectReads(read, (text, parameters) => reading.prepare(text).all(parameters));
   const threads = openScanThreads(file);
   const checkpoints = startCheckpoints(file, () => leaveCheckpointsTo(writing));
-  const scan = new Kysely<Schema>({ dialect: scanDialect(threads) });
+  const scan = open(scanDialect(threads));
   const close = async () => {
     await scan.destroy();
     await threads.close();

@@ -51,6 +51,7 @@ import type {
 import type { ReviewLeases, ReviewSkips } from "./review-tables.ts";
 import type { SavedSearches, SearchFeeds, SearchViews } from "./search-tables.ts";
 import type { RecordingType } from "#contract/wire/recordings/recording-types.ts";
+import type { DiskDays, Processes } from "./site-tables.ts";
 import type { UploadFiles, UploadJobs } from "./upload-tables.ts";
 
 export type { Flag, Instant, Json } from "./column-types.ts";
@@ -267,4 +268,6 @@ export interface Schema {
   outbox: Outbox;
   cron_jobs: CronJobs;
   limits: Limits;
+  processes: Processes;
+  disk_days: DiskDays;
 }

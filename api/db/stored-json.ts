@@ -8,6 +8,7 @@ import { fileDetails } from "#contract/wire/schedules/files.ts";
 import { locationSettings } from "#contract/wire/locations/locations.ts";
 import { projectSettings, projectUserSettings } from "#contract/wire/projects/projects.ts";
 import { soundDetails } from "#contract/wire/recordings/sound-details.ts";
+import { slowThing } from "#contract/wire/site.ts";
 import { scheduleConfig } from "#contract/wire/schedules/schedules.ts";
 import { settingChange } from "#contract/wire/devices/setting-changes.ts";
 import { savedSearch } from "#contract/wire/searches.ts";
@@ -73,6 +74,7 @@ const columns = {
   "tracks.data": anyFields(),
   "track_tags.data": anyFields(),
   "detail_snapshots.details": anything(),
+  "processes.slowest": value(z.array(slowThing), () => []),
 };
 
 type Columns = typeof columns;

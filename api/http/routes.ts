@@ -41,6 +41,7 @@ export function routeAll(served: Served[], services: Services) {
       /* A HEAD comes as its GET, and changes nothing. */
       if (one.endpoint.changes && context.req.raw.method === "HEAD") return context.notFound();
       requireOwnPage(context.req.raw, one.endpoint, services.settings);
+      const begun = services.now().getTime();
       const result = await one.respond({
         request: context.req.raw,
         params: context.req.param() as Record<string, string>,
@@ -48,6 +49,9 @@ export function routeAll(served: Served[], services: Services) {
         address: context.env?.address ?? "",
         services,
       });
+      /* How long a file takes to come is its line's doing. */
+      if (!one.endpoint.parts && !one.endpoint.isFile)
+        services.slowLog.record("call", `${method} ${path}`, services.now().getTime() - begun);
       if (result instanceof Response) return result;
       if (!result) return new Response(null, { status: 204 });
       /* Ten thousand rows take as long to be written as to be read: others have their turn between. */

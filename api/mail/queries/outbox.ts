@@ -6,7 +6,7 @@ import { writeJson } from "#api/db/stored-json.ts";
 
 const leaseSeconds = 30;
 /** No link of a mail works longer. */
-const sentWithinDays = 7;
+export const sentWithinDays = 7;
 
 /**
  * Puts a mail in the outbox, in the transaction that causes it. An unsent one to the same person about the same is

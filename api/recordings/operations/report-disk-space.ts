@@ -5,16 +5,18 @@ import type { Space } from "#api/files/file-store.ts";
 import { diskFillsMail, diskTopic } from "#api/mail/disk-mails.ts";
 import { hasMailSince } from "#api/mail/queries/outbox.ts";
 import type { Services } from "#api/services.ts";
+import { recordDiskDay } from "#api/site/operations/record-disk-day.ts";
 
 /** Less is too little for some weeks of a few cameras, or for a large site. */
 const leastBytes = 5_000_000_000;
 const leastShare = 0.1;
 const hoursBetween = 23;
 
-/** Hourly: tells super-users, once a day, that the disk fills up. */
+/** Hourly: keeps how much is free, and tells super-users, once a day, that the disk fills up. */
 export async function reportDiskSpace(services: Services): Promise<void> {
   const { store, files, log, now } = services;
   const space = await files.measureSpace();
+  await recordDiskDay(services, space);
   if (!isLow(space)) return;
   const since = subHours(now(), hoursBetween);
   if (await hasMailSince(store.read, diskTopic, since)) return;

@@ -34,6 +34,8 @@ export interface HandedSite extends Settings {
   address: string;
   /** By which the lines of the request are found in the logs of both servers. */
   requestId?: string | undefined;
+  /** Told how long each page took, by the pattern of its path. */
+  recordPage?: ((page: string, ms: number) => void) | undefined;
 }
 
 export interface Site extends Settings {

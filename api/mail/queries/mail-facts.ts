@@ -1,0 +1,33 @@
+import { subDays } from "date-fns";
+import type { Db } from "#api/db/open.ts";
+import { sentWithinDays } from "./outbox.ts";
+
+/** How mail leaves, without a word of what is in it. */
+export async function readMailFacts(db: Db, now: Date) {
+  const sent = await db
+    .selectFrom("outbox")
+    .select(({ fn }) => fn.max<string | null>("sent_at").as("last"))
+    .executeTakeFirst();
+  const waiting = await toSend(db, now)
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .executeTakeFirst();
+  const failed = await toSend(db, now)
+    .select("last_error")
+    .where("last_error", "is not", null)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    waiting: Number(waiting?.count ?? 0),
+    ...(sent?.last ? { lastSentAt: sent.last } : {}),
+    ...(failed?.last_error ? { lastError: failed.last_error } : {}),
+  };
+}
+
+function toSend(db: Db, now: Date) {
+  return db
+    .selectFrom("outbox")
+    .where("sent_at", "is", null)
+    .where("replaced_at", "is", null)
+    .where("created_at", ">", subDays(now, sentWithinDays).toISOString());
+}

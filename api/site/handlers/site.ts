@@ -1,0 +1,87 @@
+import { subDays, subMinutes } from "date-fns";
+import { countPackages } from "#contract/rules/site/count-packages.ts";
+import { getSite, type SiteProcess } from "#contract/wire/site.ts";
+import { readJson } from "#api/db/stored-json.ts";
+import {
+  countDevicesAtWork,
+  countInstalledSoftware,
+} from "#api/devices/queries/installed-software.ts";
+import { serve } from "#api/http/serve.ts";
+import { readMailFacts } from "#api/mail/queries/mail-facts.ts";
+import type { Services } from "#api/services.ts";
+import { mergeSlowest } from "../operations/slow-log.ts";
+import { readDatabaseFacts } from "../queries/database-facts.ts";
+import { listDiskDays } from "../queries/disk-days.ts";
+import { listProcesses, type ProcessRow } from "../queries/processes.ts";
+
+/** Each reports every minute; one that is busy may miss a turn. */
+const reportedWithinMinutes = 3;
+const forecastDays = 28;
+
+export const site = [
+  serve(getSite, async ({ services }) => {
+    const { store, settings, now } = services;
+    const [{ database, bytes, schema }, rows, disk, mail, software] = await Promise.all([
+      readDatabaseFacts(store),
+      listProcesses(store.read),
+      readDisk(services),
+      readMailFacts(store.read, now()),
+      readSoftware(services),
+    ]);
+    const since = subMinutes(now(), reportedWithinMinutes).toISOString();
+    const stored = rows.flatMap(({ slowest }) => readJson("processes.slowest", slowest, undefined));
+    return {
+      versions: { product: settings.version, node: settings.nodeVersion, database, schema },
+      processes: rows.filter((row) => isRunning(row, since)).map(toProcess),
+      disk: { ...disk, databaseBytes: bytes },
+      mail: { smtp: settings.smtp, ...mail },
+      software,
+      slowest: mergeSlowest(stored, now()),
+    };
+  }),
+];
+
+function isRunning({ seen_at, stopped_at }: ProcessRow, since: string): boolean {
+  return stopped_at === null && seen_at >= since;
+}
+
+function toProcess(row: ProcessRow): SiteProcess {
+  const { host, pid, version, node } = row;
+  return {
+    host,
+    pid,
+    roles: row.roles.split(","),
+    version,
+    node,
+    memoryBytes: row.memory_bytes,
+    startedAt: row.started_at,
+    seenAt: row.seen_at,
+  };
+}
+
+async function readDisk({ store, files, now }: Services) {
+  const { free: bytes, total: ofBytes } = await files.measureSpace();
+  const from = subDays(now(), forecastDays).toISOString().slice(0, 10);
+  const days = await listDiskDays(store.read, from);
+  return {
+    ...(Number.isFinite(bytes) ? { free: { bytes, ofBytes } } : {}),
+    days: days.map((row) => ({
+      day: row.day,
+      freeBytes: row.free_bytes,
+      totalBytes: row.total_bytes,
+    })),
+  };
+}
+
+async function readSoftware({ store }: Services) {
+  const [devices, installed] = await Promise.all([
+    countDevicesAtWork(store.scan),
+    countInstalledSoftware(store.scan),
+  ]);
+  const counted = installed.map((row) => ({
+    details: readJson("detail_snapshots.details", row.details, row.id),
+    devices: Number(row.devices),
+  }));
+  const reporting = counted.reduce((sum, row) => sum + row.devices, 0);
+  return { devices, reporting, packages: countPackages(counted) };
+}
