@@ -64,6 +64,8 @@ export async function start(
     throw error;
   });
   if (backend) await ensureFirstAccount(backend.services, config.admin);
+  /* What waits from before this start waits no longer. */
+  backend?.jobs.wake();
   const reportStop = backend && (await reportProcess(backend.services, config));
   const stop = async () => {
     isStopping = true;

@@ -4,8 +4,11 @@ import { median } from "../stores/print-times.ts";
 import type { Load } from "./keep-up.ts";
 
 export interface Sample extends Load {
-  /** In MiB. */
+  /** In MiB, as the next two. */
   memory: number;
+  heap: number;
+  /** What the heap holds outside of itself. */
+  external: number;
   descriptors: number;
   /** In MiB; 0 on PostgreSQL. */
   writeAhead: number;
@@ -27,9 +30,13 @@ export async function takeSample({ pid, dataDir, url, ...watched }: Watched): Pr
     headers: { authorization: `Bearer ${watched.metricsToken}` },
   });
   const metrics = await response.text();
+  const mebibytesOf = (name: string) =>
+    Number(new RegExp(`^${name} (\\S+)$`, "m").exec(metrics)?.[1]) / 1024 ** 2;
   return {
     ...watched.load,
     memory: Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024,
+    heap: mebibytesOf("nodejs_heap_size_used_bytes"),
+    external: mebibytesOf("nodejs_external_memory_bytes"),
     descriptors: (await readdir(`/proc/${pid}/fd`)).length,
     writeAhead: await stat(join(dataDir, "nightjar.sqlite-wal")).then(
       ({ size }) => size / 1024 ** 2,
@@ -42,13 +49,13 @@ export async function takeSample({ pid, dataDir, url, ...watched }: Watched): Pr
 }
 
 export function describe(sample: Sample, minutes: number): string {
-  const { ms, memory, descriptors, writeAhead, jobs, failures } = sample;
+  const { ms, memory, heap, external, descriptors, writeAhead, jobs, failures } = sample;
   const sorted = ms.toSorted((a, b) => a - b);
   const quantile = (share: number) => (sorted[Math.floor(share * sorted.length)] ?? 0).toFixed(0);
   return [
     `${minutes.toFixed(1)} min: ${ms.length} answered, ${failures.length} failed`,
     `half in ${quantile(0.5)} ms, 99 of 100 in ${quantile(0.99)} ms`,
-    `${memory.toFixed(0)} MiB`,
+    `${memory.toFixed(0)} MiB (heap ${heap.toFixed(0)}, outside ${external.toFixed(0)})`,
     `${descriptors} descriptors`,
     `${writeAhead.toFixed(1)} MiB of WAL`,
     `${jobs} jobs`,

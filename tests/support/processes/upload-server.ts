@@ -6,5 +6,6 @@ import { listen } from "./http-server.ts";
 process.stdin.on("end", () => process.exit()).resume();
 const config = parseConfig(process.env);
 const backend = await openBackend(config, { secret: config.secret ?? "", log: () => {} });
+backend.jobs.wake();
 const { url } = await listen((request) => backend.api.fetch(request, { address: "192.0.2.1" }));
 process.stdout.write(`${url}\n`);
