@@ -1,11 +1,13 @@
 import { BackupRefusal } from "#contract/wire/backups/backup-format.ts";
 import { isStorageFull } from "#api/files/is-storage-full.ts";
-import { NewerDatabase } from "#api/db/migrate.ts";
+import { NewerDatabase, OlderDatabase } from "#api/db/migrate.ts";
 import { ConfigError } from "./config.ts";
 
 /** One line for what an operator has to mend; the stack of anything else. */
 export function explain(error: unknown): string {
-  const isSaid = [ConfigError, NewerDatabase, BackupRefusal].some((kind) => error instanceof kind);
+  const isSaid = [ConfigError, NewerDatabase, OlderDatabase, BackupRefusal].some(
+    (kind) => error instanceof kind,
+  );
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if (isSaid) return message;
   if (code === "ECONNREFUSED" || code === "ENOTFOUND" || /^(28|3D)/.test(code ?? "")) {
@@ -19,12 +21,12 @@ export function explain(error: unknown): string {
 /** What the message of the system says of a path is all that there is to mend. */
 const unusable = ["EACCES", "EPERM", "EROFS", "ENOTDIR", "EIO"];
 
-/** Ends the process with 1 where the program fails, once it has said why. */
-export async function runExplained(program: () => Promise<void>): Promise<void> {
+/** Ends the process where the program fails, once it has said why. */
+export async function runExplained(program: () => Promise<void>, exitCode = 1): Promise<void> {
   try {
     await program();
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
-    process.exit(1);
+    process.exit(exitCode);
   }
 }

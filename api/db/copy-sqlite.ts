@@ -5,9 +5,16 @@ import { backup, DatabaseSync } from "node:sqlite";
 const maxCopies = 2;
 const pagesAtOnce = 10_000;
 
-/** A whole copy of an SQLite file beside it, as of one moment. Of such copies the newest two are kept. */
-export async function copySqlite(file: string, { name }: { name: string }): Promise<string> {
-  const copy = `${file}.before-${name}`;
+/** Why a copy is made: of each reason the newest two are kept. */
+const reasons = ["before", "doctor"] as const;
+type Reason = (typeof reasons)[number];
+
+/** A whole copy of an SQLite file beside it, as of one moment. */
+export async function copySqlite(
+  file: string,
+  { name, reason = "before" }: { name: string; reason?: Reason },
+): Promise<string> {
+  const copy = `${file}.${reason}-${name}`;
   const draft = `${file}.copying`;
   await rm(draft, { force: true });
   const database = new DatabaseSync(file, { readOnly: true });
@@ -17,31 +24,35 @@ export async function copySqlite(file: string, { name }: { name: string }): Prom
     database.close();
   }
   await rename(draft, copy);
-  await removeOlder(file);
+  await removeOlder(file, reason);
   return copy;
 }
 
-async function removeOlder(file: string): Promise<void> {
-  const copies = await listCopies(file);
+async function removeOlder(file: string, reason: Reason): Promise<void> {
+  const copies = await listCopies(file, [reason]);
   const older = copies.toSorted((a, b) => b.madeAt - a.madeAt).slice(maxCopies);
   for (const { path } of older) await rm(path);
 }
 
-/** Those that were made before then. */
+/** Those that were made before then, for whatever reason. */
 export async function removeSqliteCopies(file: string, before: Date): Promise<void> {
-  const old = (await listCopies(file)).filter(({ madeAt }) => madeAt < before.getTime());
+  const copies = await listCopies(file, reasons);
+  const old = copies.filter(({ madeAt }) => madeAt < before.getTime());
   for (const { path } of old) await rm(path, { force: true });
 }
 
-async function listCopies(file: string): Promise<{ path: string; madeAt: number }[]> {
+async function listCopies(
+  file: string,
+  of: readonly Reason[],
+): Promise<{ path: string; madeAt: number }[]> {
   const folder = dirname(file);
   const names = await readdir(folder);
+  const isCopy = (name: string) =>
+    of.some((reason) => name.startsWith(`${basename(file)}.${reason}-`));
   return Promise.all(
-    names
-      .filter((name) => name.startsWith(`${basename(file)}.before-`))
-      .map(async (name) => {
-        const path = join(folder, name);
-        return { path, madeAt: (await stat(path)).mtimeMs };
-      }),
+    names.filter(isCopy).map(async (name) => {
+      const path = join(folder, name);
+      return { path, madeAt: (await stat(path)).mtimeMs };
+    }),
   );
 }

@@ -123,6 +123,7 @@ export const migrationNames = Object.keys(migrations);
 const newest = migrationNames.at(-1) ?? "";
 
 export class NewerDatabase extends Error {}
+export class OlderDatabase extends Error {}
 
 /** Those of a newer program. */
 export function findUnknownMigrations(done: string[]): string[] {
@@ -166,12 +167,7 @@ async function applyPending(store: Store, options: MigrateOptions): Promise<Migr
 
 async function findPending(store: Store, { upTo = newest }: MigrateOptions) {
   const done = await listApplied(store);
-  const unknown = findUnknownMigrations(done);
-  if (unknown.length > 0) {
-    throw new NewerDatabase(
-      `The database was made by a newer version of the program (it has "${unknown.at(-1)}"). Start that version, or restore a copy from before the update.`,
-    );
-  }
+  requireKnown(done);
   const wanted = migrationNames.slice(0, migrationNames.indexOf(upTo) + 1);
   return { done, pending: wanted.filter((name) => !done.includes(name)) };
 }
@@ -205,6 +201,31 @@ function migratorFor(store: Store): Migrator {
     db: store.write,
     provider: { getMigrations: async () => Object.fromEntries(bound) },
   });
+}
+
+function requireKnown(done: string[]): void {
+  const unknown = findUnknownMigrations(done);
+  if (unknown.length === 0) return;
+  throw new NewerDatabase(
+    `The database was made by a newer version of the program (it has "${unknown.at(-1)}"). Start that version, or restore a copy from before the update.`,
+  );
+}
+
+/** Throws where the program and the database are not of one version. */
+export async function requireCurrent(store: Store): Promise<void> {
+  const { pending } = await findPending(store, {});
+  if (pending.length > 0) throw new OlderDatabase(describeOlder(pending.length));
+}
+
+function describeOlder(pending: number): string {
+  return `The database was made by an older version of the program (${pending} migrations have not been applied). Start this version, which brings it up to date.`;
+}
+
+/** Everything that migrations make, in an empty place that others are compared with. */
+export async function makeTables(db: Db, dialect: Store["dialect"]): Promise<void> {
+  const columns = columnsFor(dialect);
+  const empty = db as unknown as Kysely<unknown>;
+  for (const { up } of Object.values(migrations)) await up(empty, columns);
 }
 
 export async function listApplied(store: Store): Promise<string[]> {

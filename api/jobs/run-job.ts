@@ -16,7 +16,7 @@ import { writeJson } from "#api/db/stored-json.ts";
 import type { Services } from "../services.ts";
 import type { JobOutcome, Progress, RunnableKind } from "./runnable.ts";
 
-const maxAttempts = 3;
+export const maxAttempts = 3;
 /** On a full disk, one job of a kind is tried again after so long. */
 const fullMinutes = 1;
 /** Progress is stored this often at most. */

@@ -21,15 +21,7 @@ interface Options {
 
 /** Sends by SMTP: `smtp:` plain, with TLS where the server offers it; `smtps:` TLS from the start. */
 export function smtpSender({ url, from, files, toPng }: Options): SendMail {
-  const timeout = {
-    dnsTimeout: connectWithinMs,
-    connectionTimeout: connectWithinMs,
-    greetingTimeout: connectWithinMs,
-    socketTimeout: answerWithinMs,
-  };
-  const transport = import("nodemailer").then(({ createTransport }) =>
-    createTransport({ url, ...timeout }, { from }),
-  );
+  const transport = openTransport(url, from);
   const content = readFileSync(new URL("logo.png", import.meta.url));
   const logo = { filename: "logo.png", cid: logoId, content };
   return async ({ recipient, subject, text, html, picture }) => {
@@ -45,6 +37,27 @@ export function smtpSender({ url, from, files, toPng }: Options): SendMail {
       headers: { "Auto-Submitted": "auto-generated" },
     });
   };
+}
+
+async function openTransport(url: string, from?: string) {
+  const { createTransport } = await import("nodemailer");
+  const timeout = {
+    dnsTimeout: connectWithinMs,
+    connectionTimeout: connectWithinMs,
+    greetingTimeout: connectWithinMs,
+    socketTimeout: answerWithinMs,
+  };
+  return createTransport({ url, ...timeout }, { from });
+}
+
+/** Connects and signs in, and sends nothing. Throws where that fails. */
+export async function verifySmtp(url: string): Promise<void> {
+  const transport = await openTransport(url);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
 }
 
 /** None where the file is gone, large or no picture: the words are worth sending all the same. */

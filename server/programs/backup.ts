@@ -1,8 +1,5 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { backUp } from "#api/backups/operations/back-up.ts";
-import { sqliteFile } from "#api/db/open.ts";
-import { type Config, ConfigError, isWithin, parseConfig } from "../config.ts";
+import { ConfigError, isWithin, parseConfig } from "../config.ts";
 import { findSecret } from "../data-dir.ts";
 import { runExplained } from "../explain.ts";
 import { version } from "../product.ts";
@@ -10,6 +7,7 @@ import { requireNamedFiles } from "../require-named-files.ts";
 import { readArguments } from "./read-arguments.ts";
 import { openPlace } from "./open-place.ts";
 import { countOf, print } from "./print.ts";
+import { requireSite } from "./require-site.ts";
 
 const usage = "Usage: npm run backup -- FOLDER [--keep NUMBER]";
 
@@ -46,13 +44,4 @@ function parseKeep(text: string): number {
 function requireOutside(dataDir: string, folder: string): void {
   if (!isWithin(dataDir, folder)) return;
   throw new ConfigError("The folder of the backups must be outside DATA_DIR, on another disk");
-}
-
-/** To open what is not there would make it, and an empty backup of it. */
-function requireSite({ databaseUrl, bucket, dataDir }: Config): void {
-  if (databaseUrl && bucket) return;
-  const [what, path] = databaseUrl
-    ? ["are no files", join(dataDir, "files")]
-    : ["is no database", sqliteFile(dataDir)];
-  if (!existsSync(path)) throw new ConfigError(`There ${what} in DATA_DIR, "${dataDir}"`);
 }

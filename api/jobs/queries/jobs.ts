@@ -3,6 +3,7 @@ import { jobLanes, type JobLane } from "#contract/wire/jobs.ts";
 import { forUpdateSkipLocked } from "#api/db/for-update.ts";
 import type { Db, Store } from "#api/db/open.ts";
 import type { Schema } from "#api/db/schema.ts";
+import { awaitsNoPictures } from "./awaits-no-pictures.ts";
 
 export interface JobKey {
   kind: string;
@@ -118,21 +119,7 @@ export function claimJob(
       selectDue(write, kinds, now)
         .select("due.id")
         .where("due.lane", "=", lane)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom("jobs as renders")
-                .select("renders.id")
-                .where("due.kind", "=", "alert")
-                .where("renders.kind", "=", "render")
-                .whereRef("renders.subject_id", "=", "due.subject_id")
-                .whereRef("renders.id", "<", "due.id")
-                .where("renders.finished_at", "is", null)
-                .where("renders.cancelled_at", "is", null)
-                .where("renders.failed_at", "is", null),
-            ),
-          ),
-        )
+        .where(awaitsNoPictures)
         .orderBy("due.due_at")
         .orderBy("due.id")
         .limit(1)

@@ -25,6 +25,6 @@ export async function reportDiskSpace(services: Services): Promise<void> {
   await mailSuperUsers(services, (facts) => diskFillsMail({ ...facts, free }));
 }
 
-function isLow({ free, total }: Space): boolean {
+export function isLow({ free, total }: Space): boolean {
   return free < Math.min(leastBytes, leastShare * total);
 }

@@ -28,6 +28,7 @@ const usualShare = 0.01;
  * that the database is more likely to be wrong than the files. What was moved 30 days ago is removed.
  */
 export async function sweepFiles(services: SweepServices): Promise<void> {
+  await removeOutdated(services);
   const found = await findUnnamed(services);
   if (isUnusual(found)) services.log({ level: "error", message: describeStop(found) });
   else await moveToTrash(services, found);
@@ -35,10 +36,25 @@ export async function sweepFiles(services: SweepServices): Promise<void> {
 
 /** As `sweepFiles`, but moves them however many there are. */
 export async function sweepFilesAnyway(services: SweepServices): Promise<void> {
+  await removeOutdated(services);
   let moved: number;
   do {
     moved = await moveToTrash(services, await findUnnamed(services));
   } while (moved >= maxMoved);
+}
+
+/** What no row names, and whether that is so much that a sweep moves nothing. Changes nothing. */
+export async function countUnnamed(services: Pick<SweepServices, "store" | "files" | "now">) {
+  const found = await findUnnamed(services);
+  const { fileCount, unnamedCount, unnamed } = found;
+  const keys = unnamed.flatMap((one) => one.keys);
+  return { fileCount, unnamedCount, keys, isUnusual: isUnusual(found) };
+}
+
+async function removeOutdated({ store, files, now }: SweepServices): Promise<void> {
+  await files.removeAbandoned(subHours(now(), untouchedHours));
+  await files.emptyTrash(subDays(now(), trashDays));
+  await deleteDraftsBefore(store.write, subDays(now(), draftDays));
 }
 
 interface SweepCounts {
@@ -48,11 +64,12 @@ interface SweepCounts {
   unnamed: { find: FindUnnamed; keys: string[] }[];
 }
 
-async function findUnnamed({ store, files, now }: SweepServices): Promise<SweepCounts> {
+async function findUnnamed({
+  store,
+  files,
+  now,
+}: Pick<SweepServices, "store" | "files" | "now">): Promise<SweepCounts> {
   const before = subHours(now(), untouchedHours);
-  await files.removeAbandoned(before);
-  await files.emptyTrash(subDays(now(), trashDays));
-  await deleteDraftsBefore(store.write, subDays(now(), draftDays));
   const found: SweepCounts = { fileCount: 0, unnamedCount: 0, unnamed: [] };
   const after = await findBeginning(store.read);
   if (!after) return found;

@@ -49,9 +49,27 @@ export async function sumRecordings(trx: Db, projectId: number, days: Days): Pro
     .where("day", ">=", days.first)
     .where("day", "<=", days.last)
     .execute();
-  const facts = trx
+  await trx
+    .insertInto("recording_days")
+    .columns([...countedFacts, "recordings"])
+    .expression(countRecordingDays(trx, projectId, days))
+    .execute();
+}
+
+const countedFacts = [
+  "project_id",
+  "day",
+  "type",
+  "is_long",
+  "shows_something",
+  "redacted",
+] as const;
+
+/** What `recording_days` says of some days, counted anew. */
+export function countRecordingDays(db: Db, projectId: number, days: Days) {
+  const facts = db
     .selectFrom("recordings")
-    .select(["project_id", utcDay(trx, "recorded_at").as("day"), "type"])
+    .select(["project_id", utcDay(db, "recorded_at").as("day"), "type"])
     .select(({ eb, exists, selectFrom }) => [
       flag(eb("duration_seconds", ">=", statusSeconds)).as("is_long"),
       flag(
@@ -69,39 +87,46 @@ export async function sumRecordings(trx: Db, projectId: number, days: Days): Pro
     .where("recorded_at", ">=", startOf(days.first))
     .where("recorded_at", "<=", justBefore(days.last + 1))
     .where("deleted_at", "is", null);
-  const columns = ["project_id", "day", "type", "is_long", "shows_something", "redacted"] as const;
-  await trx
-    .insertInto("recording_days")
-    .columns([...columns, "recordings"])
-    .expression(
-      trx
-        .selectFrom(facts.as("facts"))
-        .select(columns)
-        .select(({ fn }) => fn.countAll<number>().as("recordings"))
-        .groupBy(columns),
-    )
-    .execute();
+  return db
+    .selectFrom(facts.as("facts"))
+    .select(countedFacts)
+    .select(({ fn }) => fn.countAll<number>().as("recordings"))
+    .groupBy(countedFacts);
 }
 
 function flag(condition: Expression<SqlBool>) {
   return sql<Flag>`case when ${condition} then 1 else 0 end`;
 }
 
+interface VisitDaysOf {
+  projectId: number;
+  types: VisitType[];
+}
+
 /** All days before these have to be summed: what reaches into them is found by their sums. */
-export async function sumVisits(
-  trx: Db,
-  scope: { projectId: number; types: VisitType[] },
-  days: Days,
-): Promise<void> {
-  const { projectId: project_id, types } = scope;
-  const own = { project_id, types: nameOf(types) };
+export async function sumVisits(trx: Db, scope: VisitDaysOf, days: Days): Promise<void> {
   await trx
     .deleteFrom("visit_days")
-    .where((eb) => eb.and(own))
+    .where((eb) => eb.and(namesOf(scope)))
     .where("day", ">=", days.first)
     .where("day", "<=", days.last)
     .execute();
-  const reaching = await trx
+  await trx
+    .insertInto("visit_days")
+    .columns(["project_id", "types", "day", "starts", "ended_ms"])
+    .expression((await countVisitDays(trx, scope, days)).query)
+    .execute();
+}
+
+function namesOf({ projectId, types }: VisitDaysOf) {
+  return { project_id: projectId, types: nameOf(types) };
+}
+
+/** What `visit_days` says of some days, counted anew; in an object, as a query that is awaited is asked. */
+export async function countVisitDays(db: Db, scope: VisitDaysOf, days: Days) {
+  const own = namesOf(scope);
+  const { project_id } = own;
+  const reaching = await db
     .selectFrom("visit_days")
     .select(({ fn }) => fn.min("day").as("day"))
     .where((eb) => eb.and(own))
@@ -109,29 +134,24 @@ export async function sumVisits(
     .where("ended_ms", ">", startMsOf(days.first) - quietMs)
     .executeTakeFirst();
   const beside = withPreviousEnd(
-    trx,
-    { projectIds: [project_id], locationIds: undefined, types },
+    db,
+    { projectIds: [project_id], locationIds: undefined, types: scope.types },
     {
       lookBackAfter: reaching?.day == null ? undefined : justBefore(reaching.day),
       after: justBefore(days.first),
       before: endOf(days.last),
     },
   );
-  await trx
-    .insertInto("visit_days")
-    .columns(["project_id", "types", "day", "starts", "ended_ms"])
-    .expression(
-      beside
-        .select((eb) => [
-          eb.lit(project_id).as("project_id"),
-          eb.val(own.types).as("types"),
-          utcDay(trx, "recorded_at").as("day"),
-          eb.fn.countAll<number>().filterWhere(startsVisit).as("starts"),
-          eb.fn.max("end_ms").as("ended_ms"),
-        ])
-        .groupBy("day"),
-    )
-    .execute();
+  const query = beside
+    .select((eb) => [
+      eb.lit(project_id).as("project_id"),
+      eb.val(own.types).as("types"),
+      utcDay(db, "recorded_at").as("day"),
+      eb.fn.countAll<number>().filterWhere(startsVisit).as("starts"),
+      eb.fn.max("end_ms").as("ended_ms"),
+    ])
+    .groupBy("day");
+  return { query };
 }
 
 /** Of a project from its first mark on. */
