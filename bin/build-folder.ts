@@ -12,6 +12,7 @@ const programs = {
   backup: "server/programs/backup.ts",
   restore: "server/programs/restore.ts",
   sweep: "server/programs/sweep.ts",
+  doctor: "server/programs/doctor.ts",
 };
 
 export type Program = keyof typeof programs;

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { access, constants, link, mkdir, open, readFile, rm } from "node:fs/promises";
+import { access, constants, link, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { undefinedIfAbsent } from "#api/files/undefined-if-absent.ts";
 import { ConfigError } from "./config.ts";
 
 /** Throws ConfigError when the folder cannot be made or written. */
@@ -57,6 +58,14 @@ export async function keepSecret(dataDir: string, secret: string): Promise<strin
     await rm(draft, { force: true });
   }
   return (await readFile(path, "utf8")).trim();
+}
+
+/** Puts another in its place. The former stays beside it. */
+export async function replaceSecret(dataDir: string, secret: string): Promise<void> {
+  const path = secretPath(dataDir);
+  const former = `${path}.former-${randomBytes(4).toString("hex")}`;
+  await rename(path, former).catch(undefinedIfAbsent);
+  await keepSecret(dataDir, secret);
 }
 
 async function writeDurably(path: string, text: string): Promise<void> {

@@ -189,6 +189,21 @@ export const rooms: Record<string, Room> = {
   "app/styles": { imports: [], packages: ["vite", "postcss", "purgecss", "lightningcss", "node:"] },
 
   server: { imports: [...product, "build", "package"], packages: ["*"] },
+  /* Each check looks at one thing, of what it is handed: the site's settings, database and files. */
+  "server/doctor": {
+    imports: [
+      "contract",
+      "api",
+      "server/config",
+      "server/data-dir",
+      "server/explain",
+      "server/product",
+      "server/programs",
+      "server/require-named-files",
+      "server/trusted-peers",
+    ],
+    packages: [...dates, "node:"],
+  },
   bin: { imports: [...product, "package"], packages: ["*"] },
   tests: { imports: everything, packages: ["*"] },
   e2e: { imports: everything, packages: ["*"] },

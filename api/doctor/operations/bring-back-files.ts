@@ -1,0 +1,67 @@
+import { listFinished, listFiles, openBackup } from "#api/backups/operations/open-backup.ts";
+import { DamagedContent, readContent } from "#api/backups/operations/contents.ts";
+import type { OpenBackup } from "#api/backups/operations/open-backup.ts";
+import type { Services } from "#api/services.ts";
+import { type BackedUpFile, BackupRefusal } from "#contract/wire/backups/backup-format.ts";
+import type { NamedFile } from "../queries/named-files.ts";
+
+interface Backups {
+  folder: string;
+  passphrase: string | undefined;
+}
+
+type Place = Pick<Services, "files" | "now">;
+
+/**
+ * Puts files back from the newest backup that has the bytes that their rows tell of; what was in their place is moved to
+ * the trash. Gives those that no backup has.
+ */
+export async function bringBackFiles(
+  place: Place,
+  { folder, passphrase }: Backups,
+  wanted: readonly NamedFile[],
+): Promise<NamedFile[]> {
+  const left = new Map(wanted.map((file) => [file.key, file]));
+  for (const path of await listFinished(folder)) {
+    if (left.size === 0) break;
+    await bringBackFrom(place, await openBackup(path, passphrase), left).catch(ignoreRefusal);
+  }
+  return wanted.filter(({ key }) => left.has(key));
+}
+
+/** One that is damaged or has lost its key is not the only one. */
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof BackupRefusal)) throw error;
+}
+
+async function bringBackFrom(
+  place: Place,
+  backup: OpenBackup,
+  left: Map<string, NamedFile>,
+): Promise<void> {
+  for await (const file of listFiles(backup)) {
+    const row = left.get(file.key);
+    if (!row || (row.bytes !== null && row.bytes !== file.bytes)) continue;
+    if (await bringBack(place, backup, { file, row })) left.delete(file.key);
+  }
+}
+
+async function bringBack(
+  { files, now }: Place,
+  backup: OpenBackup,
+  { file, row }: { file: BackedUpFile; row: NamedFile },
+): Promise<boolean> {
+  try {
+    const received = await files.receive(readContent(backup, file));
+    if (row.sha1 !== null && row.sha1 !== received.sha1) {
+      await received.discard();
+      return false;
+    }
+    if (await files.open(row.key)) await files.moveToTrash(row.key, now());
+    await received.keep(row.key);
+    return true;
+  } catch (error) {
+    if (error instanceof DamagedContent) return false;
+    throw error;
+  }
+}

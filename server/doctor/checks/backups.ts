@@ -1,0 +1,40 @@
+import { listBackupFacts } from "#api/backups/operations/backup-facts.ts";
+import { findBackupJob } from "#api/backups/operations/backup-job.ts";
+import { openBackup } from "#api/backups/operations/open-backup.ts";
+import { checkBackups, type BackupHealth } from "#contract/rules/backups/backup-health.ts";
+import { BackupRefusal } from "#contract/wire/backups/backup-format.ts";
+import { type Check, unused, well, wrong } from "../check.ts";
+
+/** That there is a backup of last night, that it was restored to a scratch place, and that the passphrase opens it. */
+export const backups: Check = {
+  name: "backups",
+  look: async (site) => {
+    const { config, now } = site;
+    if (!config.backups) return unused("BACKUP_TO is not set: none is made by itself");
+    const { to, passphrase } = config.backups;
+    const facts = await listBackupFacts(to);
+    const health = checkBackups({ backups: facts, job: await findBackupJob(site) }, now());
+    const [newest] = facts;
+    if (health !== "proven" && health !== "unproven") {
+      const problem = newest?.problem === undefined ? "" : `: ${newest.problem}`;
+      return wrong(`${texts[health]} in ${to}${problem}`, "see the page /backups, and the log");
+    }
+    const refusal = await openBackup(to, passphrase).then(() => undefined, toRefusal);
+    if (refusal !== undefined) return wrong(refusal, "set the passphrase that sealed them");
+    const proof =
+      health === "proven" ? "restored to a scratch place" : "not restored by anybody yet";
+    return well(`The newest is of ${newest?.madeAt}, ${proof}`);
+  },
+};
+
+const texts: Record<Exclude<BackupHealth, "proven" | "unproven">, string> = {
+  none: "There is no backup",
+  late: "The newest backup is older than a day",
+  failed: "The last backup has failed",
+  broken: "The newest backup cannot be restored",
+};
+
+function toRefusal(error: unknown): string {
+  if (error instanceof BackupRefusal) return error.message;
+  throw error;
+}

@@ -1,0 +1,94 @@
+import { explain } from "../explain.ts";
+import type { Check, Finding, Surroundings } from "./check.ts";
+
+export interface Outcome {
+  name: string;
+  /** `unclear`: it could not be looked at. */
+  state: "well" | "unused" | "wrong" | "fixed" | "unclear";
+  text: string;
+  /** What to do about it. */
+  advice?: string;
+}
+
+interface Options<Of> {
+  of: Of;
+  /** What has to be done before anything is repaired; absent: nothing is. */
+  beforeFix?: (() => Promise<void>) | undefined;
+  report(outcome: Outcome): void;
+}
+
+/** Does one check after the other, and repairs what is wrong where that is asked for. */
+export async function examine<Of extends Surroundings>(
+  checks: readonly Check<Of>[],
+  { of, beforeFix, report }: Options<Of>,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const check of checks) {
+    const outcome = await lookAndFix(check, of, beforeFix);
+    report(outcome);
+    outcomes.push(outcome);
+  }
+  return outcomes;
+}
+
+async function lookAndFix<Of extends Surroundings>(
+  check: Check<Of>,
+  of: Of,
+  beforeFix: Options<Of>["beforeFix"],
+): Promise<Outcome> {
+  const { name } = check;
+  try {
+    const finding = await check.look(of);
+    const isRepaired = beforeFix && finding.state === "wrong" && finding.found !== undefined;
+    if (!isRepaired || !check.fix) return toOutcome(name, finding);
+    const fault = await repair(check, of, { found: finding.found, beforeFix });
+    const after = await check.look(of);
+    if (after.state !== "wrong") return { name, state: "fixed", text: finding.text };
+    return fault === undefined
+      ? toOutcome(name, after)
+      : { name, state: "wrong", text: after.text, advice: `it could not be repaired: ${fault}` };
+  } catch (error) {
+    return { name, state: "unclear", text: explain(error) };
+  }
+}
+
+/** Why it failed, where it did. */
+async function repair<Of extends Surroundings>(
+  check: Check<Of>,
+  of: Of,
+  { found, beforeFix }: { found: unknown; beforeFix: () => Promise<void> },
+): Promise<string | undefined> {
+  try {
+    await beforeFix();
+    await check.fix?.(of, found);
+    return undefined;
+  } catch (error) {
+    return explain(error);
+  }
+}
+
+function toOutcome(name: string, finding: Finding<unknown>): Outcome {
+  const { state, text } = finding;
+  return { name, state, text, ...(state === "wrong" ? { advice: finding.advice } : {}) };
+}
+
+const words: Record<Outcome["state"], string> = {
+  well: "ok",
+  unused: "unused",
+  wrong: "WRONG",
+  fixed: "fixed",
+  unclear: "unclear",
+};
+
+/** "WRONG    leases           1 dead lease: ... To do: run with --fix, which frees them." */
+export function formatOutcome({ name, state, text, advice }: Outcome): string {
+  const told = advice === undefined ? text : `${text}. To do: ${advice}`;
+  return `${words[state].padEnd(8)} ${name.padEnd(15)} ${told.replaceAll(/\s*\n\s*/g, " ")}`;
+}
+
+/** 0 where all is well, 1 where something is wrong, 2 where something could not be looked at and nothing else is wrong. */
+export function toExitCode(outcomes: readonly Outcome[]): 0 | 1 | 2 {
+  const states = new Set(outcomes.map(({ state }) => state));
+  if (states.has("wrong")) return 1;
+  return states.has("unclear") ? 2 : 0;
+}

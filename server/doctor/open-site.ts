@@ -1,0 +1,33 @@
+import { requireCurrent } from "#api/db/migrate.ts";
+import { type Inventory, takeInventory } from "#api/doctor/operations/inventory.ts";
+import { findSecret } from "../data-dir.ts";
+import { openPlace } from "../programs/open-place.ts";
+import { requireSite } from "../programs/require-site.ts";
+import type { Site, Surroundings } from "./check.ts";
+
+type Options = Surroundings & Pick<Site, "backups" | "allFiles">;
+
+/** Everything that the settings name, opened. Throws where something cannot be, or is of another version. */
+export async function openSite(options: Options): Promise<Site & AsyncDisposable> {
+  const { config } = options;
+  requireSite(config);
+  const place = await openPlace(config);
+  let inventory: Promise<Inventory> | undefined;
+  const close = async () => {
+    await (await inventory)?.close();
+    await place[Symbol.asyncDispose]();
+  };
+  try {
+    await requireCurrent(place.store);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    ...place,
+    ...options,
+    readSecret: async () => config.secret ?? (await findSecret(config.dataDir)),
+    inventory: () => (inventory ??= takeInventory(place.files)),
+    [Symbol.asyncDispose]: close,
+  };
+}

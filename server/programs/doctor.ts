@@ -1,0 +1,66 @@
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { type Config, ConfigError, parseConfig } from "../config.ts";
+import { runDoctor } from "../doctor/doctor.ts";
+import { formatOutcome, toExitCode } from "../doctor/examine.ts";
+import { runExplained } from "../explain.ts";
+import { print } from "./print.ts";
+
+const usage = "Usage: npm run doctor -- [--fix] [--all-files] [--backups FOLDER]";
+
+const help = `${usage}
+
+Looks over the site that the settings name (DATA_DIR, DATABASE_URL, FILES_URL and
+the others of the server), running or not, and prints a line for each check.
+
+  --fix             repairs what can be repaired safely, after a copy of the database
+  --all-files       reads all files, not a sample, to see whether they are as they came
+  --backups FOLDER  where files and the secret are brought back from, and where a
+                    backup of PostgreSQL is made before anything is repaired; BACKUP_TO
+                    where it is left out
+
+Exit codes:
+  0  all is well, or was repaired
+  1  something is wrong
+  2  something could not be looked at, or the command or a setting is wrong`;
+
+await runExplained(async () => {
+  const { values } = readOptions();
+  if (values.help) return print(help);
+  const config = parseConfig(process.env);
+  requireOwner(config);
+  const outcomes = await runDoctor({
+    config,
+    now: () => new Date(),
+    fix: values.fix,
+    allFiles: values["all-files"],
+    backups: values.backups === undefined ? undefined : resolve(values.backups),
+    report: (outcome) => print(formatOutcome(outcome)),
+    reportCopy: (path) => print(`Before anything is repaired, all rows were copied to ${path}`),
+  });
+  process.exitCode = toExitCode(outcomes);
+}, 2);
+
+function readOptions() {
+  const flag = { type: "boolean", default: false } as const;
+  const options = {
+    fix: flag,
+    "all-files": flag,
+    help: flag,
+    backups: { type: "string" },
+  } as const;
+  try {
+    return parseArgs({ options });
+  } catch (error) {
+    throw new ConfigError(usage, { cause: error });
+  }
+}
+
+/** What another user makes there, the server could not write. */
+function requireOwner({ dataDir }: Config): void {
+  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
+  const own = process.geteuid?.();
+  if (owner === undefined || owner === own || own !== 0) return;
+  throw new ConfigError(`Run this as the user who owns DATA_DIR, "${dataDir}"`);
+}

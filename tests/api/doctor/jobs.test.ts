@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import type { TestApi } from "#tests/support/test-api.ts";
+import { openQuietApi } from "#tests/support/backups/places.ts";
+import { expectRepair, look, toSite } from "#tests/support/doctor/look-over.ts";
+
+function minutesFrom({ now }: TestApi, minutes: number): string {
+  return new Date(now().getTime() + minutes * 60_000).toISOString();
+}
+
+async function insertJob(api: TestApi, more: object = {}) {
+  const at = api.now().toISOString();
+  const job = { kind: "render", lane: "pictures" as const, payload: "{}", subject_id: 7 };
+  await api.services.store.write
+    .insertInto("jobs")
+    .values({ ...job, due_at: at, created_at: at, ...more })
+    .execute();
+}
+
+test("a job that ends each process that tries it is found and given up", async () => {
+  await using api = await openQuietApi();
+  await expectRepair(toSite(api), "jobs", {
+    seed: () => insertJob(api, { attempts: 3, lease_key: "a", leased_until: minutesFrom(api, -1) }),
+    text: /^1 job ended each process that tried: render 7$/,
+  });
+  const [job] = await api.services.store.read.selectFrom("jobs").selectAll().execute();
+  expect(job).toMatchObject({ failed_at: api.now().toISOString(), lease_key: null });
+});
+
+test("jobs that nobody does are told, and those that wait for others are not", async () => {
+  await using api = await openQuietApi();
+  const site = toSite(api);
+  await insertJob(api, { due_at: minutesFrom(api, -90) });
+  expect(await look(site, "jobs")).toMatchObject({
+    state: "wrong",
+    text: expect.stringMatching(/^1 job of the lane pictures wait since 2026/),
+    advice: expect.stringContaining("ROLES"),
+  });
+  await insertJob(api, { subject_id: 8, leased_until: minutesFrom(api, 1) });
+  expect(await look(site, "jobs")).toMatchObject({ state: "well" });
+});
+
+test("leases of processes that are gone, and of clocks that were ahead, are found and freed", async () => {
+  await using api = await openQuietApi();
+  const { write } = api.services.store;
+  const at = api.now().toISOString();
+  await expectRepair(toSite(api), "leases", {
+    seed: async () => {
+      await insertJob(api, { lease_key: "a", leased_until: minutesFrom(api, -90) });
+      await insertJob(api, { subject_id: 8, lease_key: "b", leased_until: minutesFrom(api, 1) });
+      const cronJob = { name: "sum-days", due_at: at, leased_until: minutesFrom(api, 90) };
+      await write.insertInto("cron_jobs").values(cronJob).execute();
+      const mail = { recipient: "a@example.org", subject: "Hello", text: "", html: "" };
+      const times = { due_at: at, created_at: at, leased_until: minutesFrom(api, -90) };
+      await write
+        .insertInto("outbox")
+        .values({ ...mail, ...times })
+        .execute();
+    },
+    text: /^3 dead leases: render of jobs until .*, Hello of outbox until .*, sum-days of cron_jobs/,
+  });
+  const held = await write
+    .selectFrom("jobs")
+    .select("lease_key")
+    .where("leased_until", "is not", null)
+    .execute();
+  expect(held).toEqual([{ lease_key: "b" }]);
+});

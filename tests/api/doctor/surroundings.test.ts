@@ -1,0 +1,112 @@
+import type { StatsFs } from "node:fs";
+import { chmod, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { parseConfig } from "#server/config.ts";
+import { backUpTo, makeFolder, openQuietApi } from "#tests/support/backups/places.ts";
+import { expectRepair, fix, look, toSite } from "#tests/support/doctor/look-over.ts";
+import { openMailServer, openSilentMailServer } from "#tests/support/processes/mail-server.ts";
+import { register } from "#tests/support/projects/people.ts";
+import { setUpTwoStep } from "#tests/support/projects/two-step.ts";
+import type { TestApi } from "#tests/support/test-api.ts";
+
+const secret = "the secret of a data folder, long enough";
+
+/** The settings of an API with others beside them. */
+function settingsOf({ dataDir }: TestApi, more: Record<string, string>) {
+  return { config: parseConfig({ DATA_DIR: dataDir, ...more }) };
+}
+
+test("rights that let others in, and those that keep the site out, are found and mended", async () => {
+  await using api = await openQuietApi();
+  const path = join(api.dataDir, "secret");
+  await writeFile(path, secret, { mode: 0o600 });
+  await chmod(api.dataDir, 0o700);
+  const site = toSite(api);
+  await expectRepair(site, "data folder", {
+    seed: async () => {
+      await chmod(api.dataDir, 0o755);
+      await chmod(path, 0o644);
+      await chmod(join(api.dataDir, "incoming"), 0o500);
+    },
+    text: /^\S+ \(755\), \S+secret \(644\), \S+incoming \(500\) has rights/,
+  });
+  expect((await stat(api.dataDir)).mode & 0o777).toBe(0o750);
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+});
+
+test("a disk with little room, or with room for few files, is told", async () => {
+  await using api = await openQuietApi();
+  const ample = { bavail: 50_000_000, blocks: 100_000_000, bsize: 4096, ffree: 0, files: 0 };
+  const on = (facts: object) =>
+    look(toSite(api, { readDisk: async () => ({ ...ample, ...facts }) as StatsFs }), "disk");
+  expect(await on({})).toMatchObject({ state: "well", text: expect.stringContaining("204.8") });
+  expect(await on({ bavail: 900_000 })).toMatchObject({ state: "wrong" });
+  expect(await on({ files: 1000, ffree: 49 })).toMatchObject({
+    state: "wrong",
+    text: expect.stringMatching(/can hold only 49 more files$/),
+  });
+  expect(await on({ files: 1000, ffree: 50 })).toMatchObject({ state: "well" });
+});
+
+test("mail that cannot leave is told, with what the mail server said", async () => {
+  await using api = await openQuietApi();
+  await using server = await openMailServer();
+  await using silent = await openSilentMailServer();
+  const at = (SMTP_URL: string) => look(toSite(api, settingsOf(api, { SMTP_URL })), "mail");
+  expect(await look(toSite(api), "mail")).toMatchObject({ state: "unused" });
+  expect(await at(server.url)).toMatchObject({ state: "well" });
+  expect(server.mails).toEqual([]);
+  const gone = await at("smtp://127.0.0.1:1");
+  expect(gone).toMatchObject({ state: "wrong", text: expect.stringContaining("ECONNREFUSED") });
+  expect(await at(silent.url)).toMatchObject({ state: "wrong" });
+  const signedIn = server.url.replace("//", "//user:password@");
+  expect(await at(signedIn)).toMatchObject({ state: "wrong" });
+});
+
+test("a secret that is lost is told, and that of a backup takes its place", async () => {
+  await using api = await openQuietApi();
+  await using backups = await makeFolder();
+  await setUpTwoStep(api, await register(api, "Rangi"));
+  const sealing = api.config.secret ?? "";
+  await backUpTo(backups.path, api, { secret: sealing });
+  const path = join(api.dataDir, "secret");
+  await writeFile(path, sealing);
+  const of = {
+    config: { ...api.config, secret: undefined },
+    readSecret: () => readFile(path, "utf8"),
+  };
+  await expectRepair(toSite(api, { ...of, backups: backups.path }), "secret", {
+    seed: () => writeFile(path, secret),
+    text: /is another one: it opens 0 of 1 secrets/,
+  });
+  expect(await readFile(path, "utf8")).toBe(sealing);
+  const former = (await readdir(api.dataDir)).find((name) => name.startsWith("secret.former-"));
+  expect(await readFile(join(api.dataDir, former ?? ""), "utf8")).toBe(secret);
+
+  const other = { ...of, readSecret: async () => secret };
+  const told = { state: "wrong", advice: expect.stringContaining("recovery code"), copies: 0 };
+  expect(await fix(toSite(api, other), "secret")).toMatchObject(told);
+});
+
+test("backups that are missing, late, or sealed with a passphrase that is lost are told", async () => {
+  await using api = await openQuietApi();
+  await using backups = await makeFolder();
+  await using sealed = await makeFolder();
+  const at = (BACKUP_TO: string) => look(toSite(api, settingsOf(api, { BACKUP_TO })), "backups");
+  expect(await look(toSite(api), "backups")).toMatchObject({ state: "unused" });
+  expect((await at(backups.path)).text).toMatch(/^There is no backup in /);
+  await register(api, "Rangi");
+  const { path } = await backUpTo(backups.path, api);
+  const well = { state: "well", text: expect.stringContaining("not restored by anybody yet") };
+  expect(await at(backups.path)).toMatchObject(well);
+  const proof = { provenAt: api.now().toISOString(), rows: 1, files: 0 };
+  await writeFile(join(path, "proof.json"), JSON.stringify(proof));
+  const proven = { state: "well", text: expect.stringContaining("restored to a scratch place") };
+  expect(await at(backups.path)).toMatchObject(proven);
+
+  await backUpTo(sealed.path, api, { passphrase: "morepork at midnight" });
+  expect((await at(sealed.path)).text).toMatch(/^The backups in \S+ are sealed\./);
+  api.advance(27 * 3600);
+  expect((await at(backups.path)).text).toMatch(/^The newest backup is older than a day in /);
+});
