@@ -20,7 +20,7 @@ import {
 
 vi.setConfig({ testTimeout: killRounds * 120_000 });
 
-const count = isLong ? 1000 : 300;
+const count = isLong ? 1000 : 500;
 const bytesOfFile = 100_000;
 const rawKey = "raw/one/file";
 
