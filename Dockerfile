@@ -20,7 +20,7 @@ WORKDIR /nightjar
 RUN install --directory --owner=node --group=node --mode=700 /data /backup
 COPY --from=build /nightjar/package.json ./
 COPY --from=packages /nightjar/node_modules ./node_modules
-COPY --from=build /nightjar/bin/start.ts /nightjar/bin/backup.ts /nightjar/bin/restore.ts /nightjar/bin/sweep.ts \
+COPY --from=build /nightjar/bin/start.ts /nightjar/bin/backup.ts /nightjar/bin/restore.ts /nightjar/bin/sweep.ts /nightjar/bin/doctor.ts \
   /nightjar/bin/run-program.ts /nightjar/bin/build-folder.ts /nightjar/bin/product-command.ts ./bin/
 COPY --from=build --chown=node:node /nightjar/build ./build
 USER node

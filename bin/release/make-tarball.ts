@@ -21,6 +21,7 @@ export const starters = [
   "backup.ts",
   "restore.ts",
   "sweep.ts",
+  "doctor.ts",
   "run-program.ts",
   "build-folder.ts",
   "product-command.ts",
