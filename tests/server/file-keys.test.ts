@@ -51,6 +51,7 @@ test("every folder that files are kept in is swept, and every place that keeps s
   /* Each keeps a file by a key of `keys.ts`, or beside such a file. */
   expect(keepers.toSorted()).toEqual([
     "api/backups/operations/restore.ts",
+    "api/doctor/operations/bring-back-files.ts",
     "api/photos/operations/store-reference-photo.ts",
     "api/recordings/operations/export-media.ts",
     "api/renditions/operations/make-track-clip.ts",
@@ -59,6 +60,7 @@ test("every folder that files are kept in is swept, and every place that keeps s
     "api/sounds/rendering/draw-recording-sound.ts",
     "api/uploads/operations/store-file.ts",
     "api/uploads/operations/store-files.ts",
+    "server/doctor/checks/public-url.ts",
   ]);
 });
 
