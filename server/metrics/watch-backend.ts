@@ -15,7 +15,7 @@ interface Watched {
 }
 
 /** What a site does beside answering: looked up when the metrics are asked for. What cannot be is left out. */
-export function watchBackend(registry: Registry, backend: Backend): void {
+export function watchBackend(registry: Registry, backend: Pick<Backend, "services">): void {
   const { log } = backend.services;
   for (const { read, labelNames = [], ...named } of listWatched(backend)) {
     const gauge: Gauge = new Gauge({
@@ -34,7 +34,7 @@ export function watchBackend(registry: Registry, backend: Backend): void {
   }
 }
 
-function listWatched({ services }: Backend): Watched[] {
+function listWatched({ services }: Pick<Backend, "services">): Watched[] {
   const { store, files, backups, now } = services;
   const readJobs = async () => [...(await countJobsOfLanes(store.read, now()))];
   const readBackups = () => (backups ? listBackupFacts(backups.settings.to, fewBackups) : []);

@@ -62,6 +62,13 @@ test("a start builds nothing that is built, and logs the link that makes the fir
   expect(site.lines.join("\n")).toMatch(/Create the first account here: http:.*\/first-account\//);
 });
 
+test("one that is told to stop twice stops once, and in order", async () => {
+  await using site = await spawnSite({ DRAIN_SECONDS: "1" });
+  await site.ready();
+  for (const signal of ["SIGTERM", "SIGTERM", "SIGINT"]) process.kill(site.pid ?? 0, signal);
+  expect(await site.exited()).toBe(0);
+});
+
 test("an API that cannot be reached loses nothing that was typed", async () => {
   await using web = await spawnSite({ API_URL: "http://127.0.0.1:9" });
   const visitor = openVisitor(await web.ready());

@@ -1,0 +1,18 @@
+import { Registry } from "prom-client";
+import { expect, test } from "vitest";
+import { watchBackend } from "#server/metrics/watch-backend.ts";
+import { openTestApi } from "#tests/support/test-api.ts";
+
+test("a figure that cannot be read is left out and logged, and the others are given", async () => {
+  await using api = await openTestApi();
+  const registry = new Registry();
+  const measureSpace = () => Promise.reject(new Error("the disk is gone"));
+  const files = { ...api.services.files, measureSpace };
+  watchBackend(registry, { services: { ...api.services, files } });
+  const lines = (await registry.metrics()).split("\n");
+  expect(lines).toContain("nightjar_mails_due 0");
+  expect(lines.filter((line) => line.startsWith("nightjar_files_free_bytes"))).toEqual([]);
+  expect(api.log.map(({ message }) => message)).toEqual([
+    "Metric nightjar_files_free_bytes: Error: the disk is gone",
+  ]);
+});
