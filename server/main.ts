@@ -8,18 +8,18 @@ export async function main(web: () => Promise<WebTier>): Promise<void> {
   await runExplained(async () => {
     const config = parseConfig(process.env);
     const running = await start(config, logLine, await web());
-    logLine({ level: "info", message: `Ready on ${running.url}` });
-    if (!config.publicUrlGiven) {
-      logLine({
-        level: "warn",
-        message: `PUBLIC_URL is not set: links in emails start with ${config.publicUrl}`,
-      });
-    }
     let stopped: Promise<void> | undefined;
     for (const signal of ["SIGTERM", "SIGINT"] as const) {
       /* Again, from npm and from systemd, it is the same one. */
       process.on(signal, () => {
         stopped ??= running.stop().then(() => process.exit(0));
+      });
+    }
+    logLine({ level: "info", message: `Ready on ${running.url}` });
+    if (!config.publicUrlGiven) {
+      logLine({
+        level: "warn",
+        message: `PUBLIC_URL is not set: links in emails start with ${config.publicUrl}`,
       });
     }
   });

@@ -27,6 +27,8 @@ export function watchBackend(registry: Registry, backend: Pick<Backend, "service
         try {
           for (const [labels, value] of await read()) gauge.set(labels, value);
         } catch (error) {
+          /* Without labels it is 0 after a reset, which would be a figure. */
+          if (labelNames.length === 0) gauge.remove();
           log({ level: "error", message: `Metric ${named.name}: ${String(error)}` });
         }
       },
