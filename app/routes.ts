@@ -40,6 +40,7 @@ const routes = [
     route("my-jobs", "routes/jobs/mine.tsx"),
     route("all-jobs", "routes/jobs/all.tsx"),
     route("backups", "routes/backups/page.tsx"),
+    route("site", "routes/site/page.tsx"),
     route("all-people", "routes/people/all.tsx"),
     route("all-people/:userId", "routes/people/one.tsx"),
     route(":projectName", "routes/project/dashboard.tsx", recordingPages("dashboard")),

@@ -121,6 +121,7 @@ async function measureAll(): Promise<boolean> {
     ["frame", member, `/kea-basin/review?queue=untagged&item=${id}`],
     ["frame", member, "/new-project"],
     ["frame", member, "/outbox"],
+    ["frame", member, "/site"],
     ["frame", member, "/kea-basin/nowhere"],
   ];
   say(["page", "requests", "shown", "script", ""]);

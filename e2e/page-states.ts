@@ -148,6 +148,7 @@ export async function listVisits(site: Everybody): Promise<Visit[]> {
         ["/my-jobs", "1,212 of 4,040 files done"],
         ["/all-jobs", "Your account doesn't have access to it."],
         ["/backups", "Your account doesn't have access to it."],
+        ["/site", "Your account doesn't have access to it."],
       ],
     },
     {
@@ -218,6 +219,7 @@ export async function listVisits(site: Everybody): Promise<Visit[]> {
         ["/all-jobs", "Last error"],
         ["/all-jobs?state=failed", "Failed"],
         ["/backups", "No backups are made."],
+        ["/site", "Retry"],
         ["/my-jobs", "No jobs yet"],
       ],
     },

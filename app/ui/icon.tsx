@@ -24,6 +24,7 @@ export type IconName =
   | "preferences"
   | "review"
   | "sign-out"
+  | "site"
   | "sun"
   | "switch"
   | "unknown"

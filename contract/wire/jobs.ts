@@ -110,7 +110,7 @@ export const listAllJobs = endpoint({
   reply: { jobs: z.array(listedJob), cursor: z.string().optional() },
 });
 
-const waitingLane = z.object({
+export const waitingLane = z.object({
   lane: z.enum(jobLanes),
   waiting: z.int(),
   running: z.int(),

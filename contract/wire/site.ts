@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { waitingLane } from "./jobs.ts";
 
 export const slowKinds = ["page", "call", "query"] as const;
 
@@ -60,6 +61,7 @@ export const getSite = endpoint({
       /** Of the last weeks, the oldest first. */
       days: z.array(diskDay),
     }),
+    lanes: z.array(waitingLane),
     mail: z.object({
       smtp: z.boolean(),
       lastSentAt: z.string().optional(),

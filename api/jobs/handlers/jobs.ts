@@ -17,7 +17,7 @@ import { serve } from "#api/http/serve.ts";
 import { requireProject } from "#api/projects/handlers/require-project.ts";
 import { cancelJob as cancel } from "../operations/cancel-job.ts";
 import { retryJob as retry } from "../operations/retry-job.ts";
-import { countJobsOfLanes, type JobCounts } from "../queries/lane-counts.ts";
+import { listLanes } from "./list-lanes.ts";
 import { findJobRow, listJobRows, type JobRow } from "../queries/job-lists.ts";
 import type { Services } from "#api/services.ts";
 import { readCursor, writeCursor } from "#api/search/handlers/cursor.ts";
@@ -39,8 +39,7 @@ export const jobs = [
   }),
 
   serve(listJobLanes, async ({ services }) => {
-    const counts = await countJobsOfLanes(services.store.read, services.now());
-    return { lanes: [...counts].map(([lane, count]) => ({ lane, ...toLane(count) })) };
+    return { lanes: await listLanes(services) };
   }),
 
   serve(getJob, async ({ input, caller, services }) => {
@@ -82,10 +81,6 @@ export const jobs = [
     return { messages: ["The job is tried again."] };
   }),
 ];
-
-function toLane({ waiting, running, failed, waitingSince }: JobCounts) {
-  return { waiting, running, failed, ...(waitingSince === undefined ? {} : { waitingSince }) };
-}
 
 function readPage(cursor: string | undefined) {
   return { after: cursor === undefined ? undefined : readCursor(cursor), limit: jobsOnPage + 1 };

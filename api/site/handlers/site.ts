@@ -6,6 +6,7 @@ import {
   countDevicesAtWork,
   countInstalledSoftware,
 } from "#api/devices/queries/installed-software.ts";
+import { listLanes } from "#api/jobs/handlers/list-lanes.ts";
 import { serve } from "#api/http/serve.ts";
 import { readMailFacts } from "#api/mail/queries/mail-facts.ts";
 import type { Services } from "#api/services.ts";
@@ -21,10 +22,11 @@ const forecastDays = 28;
 export const site = [
   serve(getSite, async ({ services }) => {
     const { store, settings, now } = services;
-    const [{ database, bytes, schema }, rows, disk, mail, software] = await Promise.all([
+    const [{ database, bytes, schema }, rows, disk, lanes, mail, software] = await Promise.all([
       readDatabaseFacts(store),
       listProcesses(store.read),
       readDisk(services),
+      listLanes(services),
       readMailFacts(store.read, now()),
       readSoftware(services),
     ]);
@@ -34,6 +36,7 @@ export const site = [
       versions: { product: settings.version, node: settings.nodeVersion, database, schema },
       processes: rows.filter((row) => isRunning(row, since)).map(toProcess),
       disk: { ...disk, databaseBytes: bytes },
+      lanes,
       mail: { smtp: settings.smtp, ...mail },
       software,
       slowest: mergeSlowest(stored, now()),

@@ -18,7 +18,7 @@ const hours = 24;
 /** Of all kinds, in all hours: some hundred kilobytes. */
 const maxEntries = 500;
 const maxListed = 10;
-const maxNameLength = 300;
+const maxNameLength = 200;
 
 export function openSlowLog(now: () => Date): SlowLog {
   const entries = new Map<string, SlowThing>();

@@ -9,6 +9,6 @@ export const recordPage: MiddlewareFunction<Response> = async (
   const begun = performance.now();
   const response = await next();
   const isUpload = request.headers.get("content-type")?.startsWith("multipart/") ?? false;
-  if (!isUpload) context.get(siteContext)?.recordPage?.(pattern, performance.now() - begun);
+  if (!isUpload) context.get(siteContext)?.recordPage?.(`/${pattern}`, performance.now() - begun);
   return response;
 };

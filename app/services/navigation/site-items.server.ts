@@ -15,6 +15,7 @@ export function listSiteItems({ globalPermission, mails, sendsMail }: Facts) {
     marker: mails > 0 ? `${mails} ${sendsMail ? "not sent" : "to pass on"}` : undefined,
   };
   return [
+    { to: "/site", label: "This site", icon: "site" as const },
     ...(globalPermission === "write" ? [outbox] : []),
     { to: "/all-people", label: "All people", icon: "user" as const },
     { to: "/all-jobs", label: "All jobs", icon: "jobs" as const },

@@ -74,6 +74,7 @@ export const reservedProjectNames: ReadonlySet<string> = new Set([
   "setup",
   "sign-in",
   "sign-out",
+  "site",
   "switch-project",
   "token",
   "undo-address-change",

@@ -224,6 +224,7 @@ export const pages: PageRule[] = [
     for: "signed in",
     withoutProject: true,
   },
+  { name: "site", path: "/site", title: "This site", for: "signed in", withoutProject: true },
   { name: "backups", path: "/backups", title: "Backups", for: "signed in", withoutProject: true },
   {
     name: "all-people",

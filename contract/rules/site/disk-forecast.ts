@@ -16,10 +16,10 @@ export type DiskForecast =
 export const leastForecastDays = 7;
 
 /**
- * In how many days a disk is full if it goes on as in these days, the oldest first. The median of what each pair of days
- * says (Theil and Sen): a day on which much was deleted or brought in changes little.
+ * In how many days a disk is full, of which so much is free now, if it goes on as in these days, the oldest first. The
+ * median of what each pair of days says (Theil and Sen): a day on which much was deleted or brought in changes little.
  */
-export function forecastDisk(days: readonly DiskDay[]): DiskForecast {
+export function forecastDisk(days: readonly DiskDay[], freeBytes: number): DiskForecast {
   const newest = days.at(-1);
   const since = days.findLastIndex(({ totalBytes }) => totalBytes !== newest?.totalBytes) + 1;
   const same = days.slice(since);
@@ -28,7 +28,7 @@ export function forecastDisk(days: readonly DiskDay[]): DiskForecast {
   if (!newest || measuredDays < leastForecastDays) return { state: "too early", measuredDays };
   const bytesPerDay = -findMedian(listSlopes(same));
   if (bytesPerDay <= 0) return { state: "not filling" };
-  return { state: "fills", days: Math.floor(newest.freeBytes / bytesPerDay), bytesPerDay };
+  return { state: "fills", days: Math.floor(freeBytes / bytesPerDay), bytesPerDay };
 }
 
 function daysBetween(from: DiskDay, until: DiskDay): number {

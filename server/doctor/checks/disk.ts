@@ -1,5 +1,5 @@
 import type { StatsFs } from "node:fs";
-import { isLow } from "#api/recordings/operations/report-disk-space.ts";
+import { isDiskLow } from "#contract/rules/site/low-disk.ts";
 import { formatBytes } from "#contract/rules/times/durations.ts";
 import { type Check, type Surroundings, well, wrong } from "../check.ts";
 
@@ -29,5 +29,5 @@ function describe(folder: string, { bavail, blocks, bsize, ffree, files }: Stats
     return { isFull: true, text: `The disk of ${folder} can hold only ${ffree} more files` };
   }
   const text = `${formatBytes(space.free)} of ${formatBytes(space.total)} are free for ${folder}`;
-  return { isFull: isLow(space), text };
+  return { isFull: isDiskLow(space), text };
 }

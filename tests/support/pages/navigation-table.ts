@@ -104,6 +104,7 @@ export const navigationTable: Row[] = [
   ["/my-jobs", ...forSignedIn],
   ["/all-jobs", ...forSignedIn],
   ["/backups", ...forSignedIn],
+  ["/site", ...forSignedIn],
   ["/all-people", ...forSignedIn],
   ["/recording/7", ...forSignedIn],
   ["/switch-project", "sign in", "open", "open", "setup", "agree", "/setup", "/setup", "open"],

@@ -25,12 +25,14 @@ export type TestSite = Awaited<ReturnType<typeof openTestSite>>;
 export async function openTestSite(env: Record<string, string> = {}, behind?: Behind) {
   const api = await openTestApi(env);
   const { config, now } = api;
-  const { log } = api.services;
+  const { log, slowLog } = api.services;
   const { files, createPages } = await loadWebTier();
   const secret = config.secret ?? "";
   const maps = await openMapTiles(config, { secret, log });
   const mapTiles = maps?.tiles;
-  const ownPages = createPages({ config, mapTiles, secret, now, log, showsDesign: true });
+  const recordPage = (page: string, ms: number) => slowLog.record("page", page, ms);
+  const options = { config, mapTiles, secret, now, log, recordPage };
+  const ownPages = createPages({ ...options, showsDesign: true });
   const pages: Pages = (request, from) =>
     ownPages(request, { ...from, transport: behind?.(api) ?? from.transport });
   const server = await listen(

@@ -78,6 +78,7 @@ export const ofAccounts = [
   page("/my-jobs", signedIn, { takes: "site/jobs" }),
   page("/my-jobs/:jobId/file", nobody),
   page("/all-jobs", ["super-user read", "super-user write"], { takes: "site/jobs" }),
+  page("/site", ["super-user read", "super-user write"], { takes: "site/this-site" }),
   page("/backups", ["super-user read", "super-user write"], { takes: "site/backups" }),
   page("/recording/:recordingId", insiders),
   page("/*", nobody),

@@ -22,7 +22,7 @@ const names: Partial<Record<BackupHealth, string>> = {
 
 /** For whoever looks after the site. Nothing where it names no place for backups, as its first page says. */
 export function toBackupTasks(
-  { backups: read }: ReadToday,
+  { backups: read }: Pick<ReadToday, "backups">,
   setting: Pick<Setting, "defaultTimeZone" | "now">,
 ): Task[] {
   const { defaultTimeZone: zone, now } = setting;

@@ -4,6 +4,7 @@ import { countWaitingFor } from "#app/services/projects/waiting-counts.server.ts
 import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
 import { listMemberships } from "#contract/wire/projects/memberships.ts";
+import { listJobLanes } from "#contract/wire/jobs.ts";
 import { fewBackups, listBackups } from "#contract/wire/backups/backups.ts";
 import { queryRecordings } from "#contract/wire/recordings/recordings.ts";
 import { countReviews } from "#contract/wire/reviews.ts";
@@ -44,18 +45,29 @@ export async function readToday(args: PageArgs) {
     return { left: Math.min(found, maxFaulty), isMore: found > maxFaulty };
   };
   const isSuperUser = requireViewer(args.context).user.globalPermission !== "off";
-  const [untagged, disputed, flagged, failed, unreadable, uploads, members, waiting, backups] =
-    await Promise.all([
-      mayAct ? count("untagged") : nobody,
-      mayAct ? count("disputed") : nobody,
-      mayAct ? count("flagged") : nobody,
-      mayAct ? countFaulty("failed") : nobody,
-      mayAct ? countFaulty("unreadable") : nobody,
-      mayAct ? attempt(args, listOpenUploads, { projectId }) : undefined,
-      mayManage ? attempt(args, listMemberships, { groupIdOrName: projectId }) : undefined,
-      countWaitingFor(args),
-      isSuperUser ? attempt(args, listBackups, { limit: fewBackups }) : undefined,
-    ]);
+  const [
+    untagged,
+    disputed,
+    flagged,
+    failed,
+    unreadable,
+    uploads,
+    members,
+    waiting,
+    backups,
+    lanes,
+  ] = await Promise.all([
+    mayAct ? count("untagged") : nobody,
+    mayAct ? count("disputed") : nobody,
+    mayAct ? count("flagged") : nobody,
+    mayAct ? countFaulty("failed") : nobody,
+    mayAct ? countFaulty("unreadable") : nobody,
+    mayAct ? attempt(args, listOpenUploads, { projectId }) : undefined,
+    mayManage ? attempt(args, listMemberships, { groupIdOrName: projectId }) : undefined,
+    countWaitingFor(args),
+    isSuperUser ? attempt(args, listBackups, { limit: fewBackups }) : undefined,
+    isSuperUser ? attempt(args, listJobLanes, {}) : undefined,
+  ]);
   return {
     from,
     queues: { untagged, disputed, flagged },
@@ -68,6 +80,7 @@ export async function readToday(args: PageArgs) {
       : [],
     waiting: { ...waiting, sendsMail: siteOf(args.context).sendsMail },
     backups: backups?.ok ? backups.reply : undefined,
+    lanes: lanes?.ok ? lanes.reply.lanes : [],
     lockedOut: members?.ok ? listWithoutTwoStep(members.reply.memberships, demand) : [],
   };
 }

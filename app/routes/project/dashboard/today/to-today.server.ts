@@ -9,6 +9,7 @@ import { describeJob } from "../../device/manual-uploads/job/job-text.server.ts"
 import { toReviewPath } from "../../review/review-path.server.ts";
 import type { Setting as SettingOfRows } from "../setting.server.ts";
 import { toBackupTasks } from "./backup-tasks.server.ts";
+import { toJobTasks } from "./job-tasks.server.ts";
 import type { Task } from "./task.ts";
 import { type ReadToday, recentDays } from "./read-today.server.ts";
 
@@ -64,6 +65,7 @@ export function toToday(devices: readonly ListedDevice[], read: ReadToday, setti
       ...toRequestTasks(requests ?? [], setting),
       ...toWaitingTasks(read.waiting),
       ...toBackupTasks(read, setting),
+      ...toJobTasks(read.lanes, setting.now),
       ...toTwoStepTasks(read, setting),
     ],
     unknown: unknown.length > 0 ? `${text.unknown} ${unknown.join(", ")}.` : undefined,

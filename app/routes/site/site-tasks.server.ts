@@ -1,0 +1,105 @@
+import { checkBackups } from "#contract/rules/backups/backup-health.ts";
+import { forecastDisk } from "#contract/rules/site/disk-forecast.ts";
+import { isDiskLow } from "#contract/rules/site/low-disk.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { listBackups } from "#contract/wire/backups/backups.ts";
+import type { getSite } from "#contract/wire/site.ts";
+import { toBackupTasks } from "../project/dashboard/today/backup-tasks.server.ts";
+import { toJobTasks } from "../project/dashboard/today/job-tasks.server.ts";
+import type { Task } from "../project/dashboard/today/task.ts";
+import { formatFree } from "./format-free.server.ts";
+
+export type SiteReply = ReplyOf<typeof getSite>;
+export type BackupsReply = ReplyOf<typeof listBackups>;
+
+/** Time to buy a disk, and to find an evening for it. */
+const forecastDays = 30;
+
+const text = {
+  free: (free: string) => `${free} free`,
+  diskLow: "The disk is nearly full",
+  diskFills: (days: number) =>
+    days === 1 ? "The disk is full in a day" : `The disk is full in about ${days} days`,
+  jobsFailed: (count: number) => (count === 1 ? "1 job failed" : `${count} jobs failed`),
+  jobsFailedText: "see why, then retry",
+  noJobs: "No process does jobs",
+  noJobsText:
+    "ROLES of one has to name them: until then nothing is drawn, sent later or cleaned up",
+  versions: "Processes run different versions",
+  mail: (count: number) => (count === 1 ? "1 email waits" : `${count} emails wait`),
+  mailText: (error: string) => `the last try failed: ${error}`,
+};
+
+export interface Setting {
+  zone: string;
+  now: Date;
+}
+
+/** What somebody who looks after the site should see to, what is worst first. */
+export function toSiteTasks(
+  site: SiteReply,
+  backups: BackupsReply,
+  { zone, now }: Setting,
+): Task[] {
+  const hasNone = checkBackups(backups, now) === "none" && backups.job?.state === "open";
+  const tasks = [
+    ...toDiskTasks(site.disk),
+    ...toProcessTasks(site.processes),
+    ...toJobTasks(site.lanes, now).map((task) => ({ ...task, to: "#jobs" })),
+    ...toFailureTasks(site.lanes),
+    ...toMailTasks(site.mail),
+    ...(hasNone ? [] : toBackupTasks({ backups }, { defaultTimeZone: zone, now })),
+  ];
+  return tasks.toSorted((a, b) => Number(isWorst(b)) - Number(isWorst(a)));
+}
+
+function isWorst({ tone }: Task): boolean {
+  return tone === "trouble";
+}
+
+function toDiskTasks({ free, days }: SiteReply["disk"]): Task[] {
+  if (!free) return [];
+  const place = { key: "disk", to: "#disk", text: text.free(formatFree(free)) };
+  if (isDiskLow({ free: free.bytes, total: free.ofBytes }))
+    return [{ ...place, tone: "trouble", name: text.diskLow }];
+  const forecast = forecastDisk(days, free.bytes);
+  if (forecast.state !== "fills" || forecast.days > forecastDays) return [];
+  return [{ ...place, tone: "attention", name: text.diskFills(forecast.days) }];
+}
+
+function toProcessTasks(processes: SiteReply["processes"]): Task[] {
+  const versions = [...new Set(processes.map(({ version }) => version))];
+  const place = { to: "#processes" };
+  const doesJobs = processes.some(({ roles }) => roles.includes("jobs"));
+  const noJobs: Task = {
+    ...place,
+    key: "no jobs",
+    tone: "trouble",
+    name: text.noJobs,
+    text: text.noJobsText,
+  };
+  const differ: Task = {
+    ...place,
+    key: "versions",
+    tone: "attention",
+    name: text.versions,
+    text: versions.join(", "),
+  };
+  return [
+    ...(processes.length > 0 && !doesJobs ? [noJobs] : []),
+    ...(versions.length > 1 ? [differ] : []),
+  ];
+}
+
+function toFailureTasks(lanes: SiteReply["lanes"]): Task[] {
+  const failed = lanes.reduce((sum, lane) => sum + lane.failed, 0);
+  if (failed === 0) return [];
+  const name = text.jobsFailed(failed);
+  return [{ key: "failed", tone: "attention", name, to: "#failed", text: text.jobsFailedText }];
+}
+
+function toMailTasks({ waiting, lastError }: SiteReply["mail"]): Task[] {
+  if (lastError === undefined) return [];
+  const about = text.mailText(lastError);
+  return [{ key: "mail", tone: "attention", name: text.mail(waiting), to: "#mail", text: about }];
+}

@@ -1,0 +1,143 @@
+import { formatShortMoment } from "#app/services/times/times.server.ts";
+import { findLastProof } from "#contract/rules/backups/backup-health.ts";
+import {
+  type DiskForecast,
+  forecastDisk,
+  leastForecastDays,
+} from "#contract/rules/site/disk-forecast.ts";
+import { formatBytes } from "#contract/rules/times/durations.ts";
+import { formatCount } from "./format-count.server.ts";
+import { formatFree } from "./format-free.server.ts";
+import type { SiteSection } from "./section.ts";
+import { toJobSection, toProcessSection, toSlowSection } from "./site-rows.server.ts";
+import type { BackupsReply, Setting, SiteReply } from "./site-tasks.server.ts";
+
+const text = {
+  disk: "Disk",
+  free: "Free",
+  full: "Full",
+  database: "Database",
+  bucket: "In a bucket, which doesn't say how full it is",
+  fills: (days: string, rate: string) => `In about ${days} days, at ${rate} a day`,
+  fillsSoon: (rate: string) => `Within a day, at ${rate} a day`,
+  never: "Not for ten years at this rate",
+  notFilling: "It isn't filling up",
+  tooEarly: (days: number) =>
+    `Can't be told yet: measured for ${days} of ${leastForecastDays} days`,
+  unknown: "Can't be told",
+  mail: "Emails",
+  noSmtp: "No mail server: emails wait in the outbox for somebody to pass them on.",
+  lastSent: "Last sent",
+  noneSent: "None in the last 30 days",
+  waiting: "Waiting",
+  lastError: "Last error",
+  outbox: "Outbox",
+  backups: "Backups",
+  noBackups: "Not set up: BACKUP_TO names a folder for them.",
+  lastBackup: "Last",
+  lastProof: "Last proven by a restore",
+  nextBackup: "Next",
+  neverYet: "Never yet",
+  allBackups: "All backups",
+  software: "Software of devices",
+  someDevices: (reporting: string, all: string) =>
+    `${reporting} of ${all} at work have said what they run.`,
+  devices: (count: number) => (count === 1 ? "1 device" : `${formatCount(count)} devices`),
+  onDevices: (version: string, devices: string) => `${version} on ${devices}`,
+};
+
+const longestForecastDays = 3650;
+
+interface Reader extends Setting {
+  readsOutbox: boolean;
+}
+
+/** How the site is: a few facts of each part, and what is listed. */
+export function toSiteView(site: SiteReply, backups: BackupsReply, setting: Reader) {
+  return {
+    facts: [
+      toDiskSection(site),
+      toBackupSection(backups, setting),
+      toMailSection(site.mail, setting),
+      toSoftwareSection(site.software),
+    ],
+    lists: [
+      toJobSection(site.lanes, setting),
+      toSlowSection(site.slowest, setting),
+      toProcessSection(site, setting),
+    ],
+  };
+}
+
+function toDiskSection({ disk, versions }: SiteReply): SiteSection {
+  const { free, days, databaseBytes } = disk;
+  const full = free ? describeForecast(forecastDisk(days, free.bytes)) : text.unknown;
+  return {
+    id: "disk",
+    title: text.disk,
+    facts: [
+      { term: text.free, value: [free ? formatFree(free) : text.bucket] },
+      { term: text.full, value: [full] },
+      { term: text.database, value: [`${formatBytes(databaseBytes)}, ${versions.database}`] },
+    ],
+  };
+}
+
+function describeForecast(forecast: DiskForecast): string {
+  if (forecast.state === "too early") return text.tooEarly(forecast.measuredDays);
+  if (forecast.state === "not filling") return text.notFilling;
+  const { days, bytesPerDay } = forecast;
+  if (days > longestForecastDays) return text.never;
+  const rate = formatBytes(Math.round(bytesPerDay));
+  return days <= 1 ? text.fillsSoon(rate) : text.fills(formatCount(days), rate);
+}
+
+function toMailSection(
+  { smtp, waiting, lastSentAt, lastError }: SiteReply["mail"],
+  { zone, now, readsOutbox }: Reader,
+): SiteSection {
+  const sent =
+    lastSentAt === undefined ? [text.noneSent] : formatShortMoment(lastSentAt, zone, now);
+  return {
+    id: "mail",
+    title: text.mail,
+    note: smtp ? undefined : { text: text.noSmtp },
+    facts: [
+      { term: text.lastSent, value: sent },
+      { term: text.waiting, value: [formatCount(waiting)] },
+      ...(lastError === undefined ? [] : [{ term: text.lastError, value: [lastError] }]),
+    ],
+    link: readsOutbox ? { to: "/outbox", text: text.outbox } : undefined,
+  };
+}
+
+function toBackupSection({ schedule, backups }: BackupsReply, { zone, now }: Setting): SiteSection {
+  const at = (iso: string | undefined) =>
+    iso === undefined ? [text.neverYet] : formatShortMoment(iso, zone, now);
+  const section = {
+    id: "backups",
+    title: text.backups,
+    link: { to: "/backups", text: text.allBackups },
+  };
+  if (!schedule) return { ...section, note: { text: text.noBackups, tone: "attention" } };
+  return {
+    ...section,
+    facts: [
+      { term: text.lastBackup, value: at(backups[0]?.madeAt) },
+      { term: text.lastProof, value: at(findLastProof(backups)) },
+      { term: text.nextBackup, value: at(schedule.nextAt) },
+    ],
+  };
+}
+
+function toSoftwareSection({ devices, reporting, packages }: SiteReply["software"]): SiteSection {
+  return {
+    id: "software",
+    title: text.software,
+    note: { text: text.someDevices(formatCount(reporting), text.devices(devices)) },
+    facts: packages.map(({ name, versions }) => ({
+      term: name,
+      value: versions.map((one) => text.onDevices(one.version, text.devices(one.devices))),
+    })),
+  };
+}

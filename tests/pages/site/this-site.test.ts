@@ -1,0 +1,119 @@
+import { addHours, subDays } from "date-fns";
+import { expect, test } from "vitest";
+import { enqueueJob } from "#api/jobs/enqueue-job.ts";
+import { refreshPicturesJob } from "#api/jobs/job-kinds.ts";
+import { recordDiskDay } from "#api/site/operations/record-disk-day.ts";
+import { enterProcess } from "#api/site/operations/record-process.ts";
+import { addFailedJob } from "#tests/support/failed-job.ts";
+import { makeSuperUser } from "#tests/support/projects/people.ts";
+import { openKeaBasin } from "#tests/support/pages/test-site.ts";
+
+test("a site that is well says so, and how it is", async () => {
+  await using site = await openKeaBasin();
+  await makeSuperUser(site.api, site.rangi, "read");
+  await enterProcess(
+    site.api.services,
+    { host: "box", pid: 7, roles: ["web", "jobs"] },
+    98_700_000,
+  );
+  const page = await site.get("/site");
+  expect(page).toMatchObject({ status: 200, title: "This site | Nightjar" });
+  for (const part of [
+    "Nothing needs doing.",
+    "Can't be told yet: measured for 0 of 7 days",
+    "Nothing waits, and nothing is being done.",
+    "Not set up: BACKUP_TO names a folder for them.",
+    "0 of 1 device at work have said what they run.",
+    "No page took half a second",
+    "answers pages and does jobs · version",
+    "98.7 MB of memory",
+  ]) {
+    expect(page.text).toContain(part);
+  }
+  expect((await site.get("/kea-basin")).html).toContain('href="/site"');
+});
+
+test("what needs doing stands first, what is worst above all", async () => {
+  await using site = await openKeaBasin();
+  const { api } = site;
+  await makeSuperUser(api, site.rangi, "write");
+  await addFailedJob(site.api);
+  await enqueueJob(
+    api.services.store.write,
+    refreshPicturesJob,
+    { version: 4 },
+    { now: api.now() },
+  );
+  const slow = { kind: "page" as const, name: "/:projectName/devices" };
+  api.services.slowLog.record(slow.kind, slow.name, 1250);
+  const report = await enterProcess(api.services, { host: "web-1", pid: 1, roles: ["web"] }, 1);
+  await report({ memoryBytes: 1 });
+  for (let days = 10; days >= 0; days -= 1) {
+    const now = () => subDays(api.now(), days);
+    const free = { free: 20e9 + days * 1e9, total: 64e9 };
+    await recordDiskDay({ ...api.services, now }, free);
+  }
+  const { files } = api.services;
+  const measureSpace = files.measureSpace;
+  files.measureSpace = async () => ({ free: 20e9, total: 64e9 });
+  const page = await site.get("/site").finally(() => (files.measureSpace = measureSpace));
+  expect(page.text).toMatch(
+    /To do Trouble: No process does jobs .*Look: The disk is full in about 20 days 20\.0.GB of 64\.0.GB free.*Look: 1 job failed/,
+  );
+  expect(page.text).toMatch(/In about 20 days, at 1\.0.GB a day/);
+  expect(page.text).toMatch(/\/:projectName\/devices Page · once 1\.3.s/);
+});
+
+test("a failed job is tried again by its button, also if somebody else was first", async () => {
+  await using site = await openKeaBasin();
+  await makeSuperUser(site.api, site.rangi, "write");
+  const id = await addFailedJob(site.api);
+  const failed = await site.get("/site");
+  expect(failed.text).toContain("Older pictures, made again Failed");
+  expect(failed.text).toContain("It rains.");
+  expect(failed.html).toContain(`name="retry" value="${id}"`);
+  for (const _ of ["by its button", "again"]) {
+    const sent = await site.post("/site", { retry: String(id) });
+    expect([sent.status, sent.location]).toEqual([303, "/site"]);
+    const page = await site.get("/site");
+    expect(page.text).toContain("It will be tried again.");
+    expect(page.text).not.toContain("It rains.");
+  }
+  expect((await site.post("/site", { retry: "999" })).status).toBe(404);
+  expect((await site.post("/site", { retry: "x" })).status).toBe(400);
+});
+
+test("whoever may only read tries nothing again", async () => {
+  await using site = await openKeaBasin();
+  await makeSuperUser(site.api, site.rangi, "read");
+  const id = await addFailedJob(site.api);
+  const page = await site.get("/site");
+  expect(page.text).toContain("It rains.");
+  expect(page.html).not.toContain(`name="retry"`);
+  expect((await site.post("/site", { retry: String(id) })).status).toBe(403);
+});
+
+test("jobs that wait for too long are on Today, for whoever looks after the site", async () => {
+  await using site = await openKeaBasin();
+  const { api } = site;
+  await makeSuperUser(api, site.rangi, "read");
+  const dueAt = addHours(api.now(), -6);
+  const order = { now: api.now(), dueAt };
+  await enqueueJob(api.services.store.write, refreshPicturesJob, { version: 4 }, order);
+  const waited = /Jobs have waited for 6 hours Upkeep: 1 waiting/;
+  const dashboard = await site.get("/kea-basin");
+  expect(dashboard.text).toMatch(waited);
+  expect(dashboard.html).toContain('href="/site#jobs"');
+  expect((await site.get("/site")).text).toMatch(waited);
+});
+
+test("pages that take long are remembered by their pattern", async () => {
+  await using site = await openKeaBasin();
+  const { slowLog } = site.api.services;
+  const recorded: string[] = [];
+  slowLog.record = (kind, name) => recorded.push(`${kind} ${name}`);
+  await site.get("/kea-basin/devices");
+  expect(recorded.filter((one) => one.startsWith("page"))).toEqual([
+    "page /:projectName/devices/all?",
+  ]);
+});
