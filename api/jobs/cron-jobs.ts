@@ -15,6 +15,7 @@ import { fillTimesOfDay } from "#api/recordings/operations/fill-times-of-day.ts"
 import { sumDays } from "#api/recordings/operations/sum-days.ts";
 import { sumNights } from "#api/visits/operations/sum-nights.ts";
 import { reportDiskSpace } from "#api/recordings/operations/report-disk-space.ts";
+import { reportPiledJobs } from "#api/site/operations/report-piled-jobs.ts";
 import { sweepFiles } from "#api/recordings/operations/sweep-files.ts";
 import { claimCronJob, insertCronJob, listCronJobs, reschedule } from "./queries/cron-jobs.ts";
 import type { Services } from "#api/services.ts";
@@ -40,6 +41,7 @@ const cronJobs: CronJob[] = [
     work: reportBatteries,
   },
   { name: "disk-space", nextDueAt: nextFullHour, work: reportDiskSpace },
+  { name: "piled-jobs", nextDueAt: nextFullHour, work: reportPiledJobs },
   { name: "upload-jobs", nextDueAt: nextFullHour, work: maintainCardImports },
   { name: "old-rows", nextDueAt: nextFullHour, work: pruneOldRows },
   { name: "prune-jobs", nextDueAt: nextFullHour, work: pruneJobs },

@@ -1,0 +1,24 @@
+import { formatDistanceStrict, subHours } from "date-fns";
+import { findPiledLanes } from "#contract/rules/site/piled-jobs.ts";
+import { mailSuperUsers } from "#api/accounts/operations/mail-super-users.ts";
+import { countJobsOfLanes } from "#api/jobs/queries/lane-counts.ts";
+import { piledJobsMail, piledJobsTopic } from "#api/mail/piled-jobs-mail.ts";
+import { hasMailSince } from "#api/mail/queries/outbox.ts";
+import type { Services } from "#api/services.ts";
+
+const hoursBetween = 23;
+
+/** Hourly: tells super-users, once a day, that jobs wait for longer than they should. */
+export async function reportPiledJobs(services: Services): Promise<void> {
+  const { store, log, now } = services;
+  const counts = await countJobsOfLanes(store.read, now());
+  const lanes = [...counts].map(([lane, count]) => ({ lane, ...count }));
+  const piled = findPiledLanes(lanes, now());
+  const [longest] = piled;
+  if (longest?.waitingSince === undefined) return;
+  if (await hasMailSince(store.read, piledJobsTopic, subHours(now(), hoursBetween))) return;
+  const waited = formatDistanceStrict(longest.waitingSince, now());
+  const waiting = piled.map((one) => `${one.lane}: ${one.waiting.toLocaleString("en-NZ")} waiting`);
+  log({ level: "warn", message: `Jobs have waited for ${waited}: ${waiting.join(", ")}` });
+  await mailSuperUsers(services, (facts) => piledJobsMail({ ...facts, waited, lanes: waiting }));
+}
