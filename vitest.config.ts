@@ -24,7 +24,7 @@ const onOneDatabase = [
   "tests/api/backups/sealed-backups.test.ts",
   "tests/api/cards/archive-bomb.test.ts",
   "tests/api/accounts/no-secrets-in-logs.test.ts",
-  "tests/api/doctor/surroundings.test.ts",
+  "tests/api/doctor/{odd-files,surroundings}.test.ts",
   "tests/api/devices/software-versions.test.ts",
   "tests/api/mail/{mail,mail-templates}.test.ts",
   "tests/api/photos/{heat-pictures,heif-photos,reference-photos,reference-photos-hostile}.test.ts",

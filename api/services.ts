@@ -47,7 +47,7 @@ export interface Services {
   mailer: Mailer;
   /** Undefined where the site names no place for them. */
   backups: Backups | undefined;
-  /** Where rows of PostgreSQL are copied to before an update. */
+  /** Where rows of PostgreSQL are copied to before an update or a repair, in folders of their own. */
   copiesFolder: string;
   tokens: Tokens;
   passwords: Passwords;

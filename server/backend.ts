@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
 import { threadBackups } from "#api/backups/thread/backups.ts";
 import { createApi, type Api } from "#api/app.ts";
 import { describeQuery } from "#api/db/describe-query.ts";
@@ -63,7 +62,7 @@ export async function openBackend(
     if (ms >= slowMs.query) slowLog.record("query", describeQuery(sql), ms);
   };
   const store = overrides?.store ?? (await openStore({ databaseUrl, dataDir, onQuery }));
-  const copiesFolder = join(config.backups?.to ?? dataDir, "before-updates");
+  const copiesFolder = config.backups?.to ?? dataDir;
   try {
     await updateDatabase(config, { store, copiesFolder, now, log });
     await requireNamedFiles(config, { store, files });

@@ -1,4 +1,4 @@
-import { copyRows } from "#api/backups/operations/update-copies.ts";
+import { copiesOf, copyRows } from "#api/backups/operations/update-copies.ts";
 import { migrate } from "#api/db/migrate.ts";
 import type { Services } from "#api/services.ts";
 import type { Config } from "./config.ts";
@@ -10,15 +10,11 @@ const notCopied =
 /** Brings the database up to this version, once it is copied. */
 export async function updateDatabase(
   { backupPassphrase: passphrase }: Config,
-  {
-    store,
-    copiesFolder: folder,
-    now,
-    log,
-  }: Pick<Services, "store" | "copiesFolder" | "now" | "log">,
+  { store, copiesFolder, now, log }: Pick<Services, "store" | "copiesFolder" | "now" | "log">,
 ): Promise<void> {
   const { copy } = await migrate(store, {
     copyRows: async () => {
+      const folder = copiesOf(copiesFolder, "updates");
       const path = await copyRows({ store, folder, passphrase, version, now: now() });
       if (!path) log({ level: "warn", message: notCopied });
       return path;

@@ -14,11 +14,10 @@ const help = `${usage}
 Looks over the site that the settings name (DATA_DIR, DATABASE_URL, FILES_URL and
 the others of the server), running or not, and prints a line for each check.
 
-  --fix             repairs what can be repaired safely, after a copy of the database
+  --fix             repairs what can be repaired safely, after a copy of all rows
   --all-files       reads all files, not a sample, to see whether they are as they came
-  --backups FOLDER  where files and the secret are brought back from, and where a
-                    backup of PostgreSQL is made before anything is repaired; BACKUP_TO
-                    where it is left out
+  --backups FOLDER  brings files and the secret back from the backups there, not from
+                    those in BACKUP_TO
 
 Exit codes:
   0  all is well, or was repaired

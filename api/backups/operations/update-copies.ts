@@ -22,9 +22,16 @@ const maxCopiedBytes = 10 * 1024 ** 3;
 const maxCopies = 2;
 const keptDays = 30;
 
+/** Before what copies are made: each has a folder. */
+const reasons = ["updates", "repairs"] as const;
+
+/** Holds copies of the rows, each a backup without files. */
+export function copiesOf(copiesFolder: string, reason: (typeof reasons)[number]): string {
+  return join(copiesFolder, `before-${reason}`);
+}
+
 interface CopyPlan {
   store: Store;
-  /** Holds the copies, each a backup without files. */
   folder: string;
   /** Seals them; undefined: they are not sealed. */
   passphrase: string | undefined;
@@ -33,8 +40,8 @@ interface CopyPlan {
 }
 
 /**
- * Copies all rows of a PostgreSQL database before it is brought up to date, as a backup without files, which the older
- * version restores. Gives its path; undefined where the database is too large for that.
+ * Copies all rows of a PostgreSQL database before it is brought up to date or repaired, as a backup without files, which
+ * the older version restores. Gives its path; undefined where the database is too large for that.
  */
 export async function copyRows(plan: CopyPlan): Promise<string | undefined> {
   const { store, folder, passphrase, version, now } = plan;
@@ -56,7 +63,7 @@ export async function copyRows(plan: CopyPlan): Promise<string | undefined> {
   return path;
 }
 
-/** Of either database: those of updates that were 30 days ago. */
+/** Of either database: those of updates and repairs that were 30 days ago. */
 export async function removeOldCopies({
   store,
   copiesFolder,
@@ -64,9 +71,11 @@ export async function removeOldCopies({
 }: Pick<Services, "store" | "copiesFolder" | "now">): Promise<void> {
   const before = subDays(now(), keptDays);
   if (store.file !== undefined) await removeSqliteCopies(store.file, before);
-  const backups = join(copiesFolder, "backups");
-  const old = (await listCopies(backups)).filter((name) => name < backupName(before));
-  await remove(backups, old);
+  for (const reason of reasons) {
+    const backups = join(copiesOf(copiesFolder, reason), "backups");
+    const old = (await listCopies(backups)).filter((name) => name < backupName(before));
+    await remove(backups, old);
+  }
 }
 
 /** Also what was not finished; the newest first. */

@@ -39,8 +39,7 @@ test("copies of updates are removed after 30 days", async () => {
 });
 
 async function listCopiesAfter({ dataDir, withStore }: Site, now: Date): Promise<string[]> {
-  const copiesFolder = join(dataDir, "before-updates");
-  await withStore((store) => removeOldCopies({ store, copiesFolder, now: () => now }));
-  if (isPostgres) return readdir(join(copiesFolder, "backups"));
+  await withStore((store) => removeOldCopies({ store, copiesFolder: dataDir, now: () => now }));
+  if (isPostgres) return readdir(join(dataDir, "before-updates/backups"));
   return (await readdir(dataDir)).filter((name) => name.startsWith("nightjar.sqlite.before-"));
 }
