@@ -27,7 +27,8 @@ export const jobs: Check<Site, number[]> = {
     const before = subHours(now(), waitedHours);
     const [lane, ...others] = await listWaitingLanes(store.read, { now: now(), before });
     if (lane) {
-      const text = `${countOf(lane.count, "job")} of the lane ${lane.lane} wait since ${lane.oldest}`;
+      const waits = lane.count === 1 ? "waits" : "wait";
+      const text = `${countOf(lane.count, "job")} of the lane ${lane.lane} ${waits} since ${lane.oldest}`;
       const more =
         others.length > 0 ? `, and those of ${others.map((one) => one.lane).join()}` : "";
       return wrong(text + more, "start a process whose ROLES has jobs, and see its log");

@@ -32,11 +32,15 @@ test("jobs that nobody does are told, and those that wait for others are not", a
   await insertJob(api, { due_at: minutesFrom(api, -90) });
   expect(await look(site, "jobs")).toMatchObject({
     state: "wrong",
-    text: expect.stringMatching(/^1 job of the lane pictures wait since 2026/),
+    text: expect.stringMatching(/^1 job of the lane pictures waits since 2026/),
     advice: expect.stringContaining("ROLES"),
   });
+  const alert = { kind: "alert", lane: "mail", due_at: minutesFrom(api, -90) };
+  await insertJob(api, alert);
   await insertJob(api, { subject_id: 8, leased_until: minutesFrom(api, 1) });
   expect(await look(site, "jobs")).toMatchObject({ state: "well" });
+  await insertJob(api, { ...alert, subject_id: 9 });
+  expect((await look(site, "jobs")).text).toMatch(/^1 job of the lane mail waits since/);
 });
 
 test("leases of processes that are gone, and of clocks that were ahead, are found and freed", async () => {

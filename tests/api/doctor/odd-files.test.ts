@@ -68,3 +68,25 @@ test("a store that has none of the files that rows name is told to be another on
     text: expect.stringMatching(/^The database names files, and there are none in /),
   });
 });
+
+test("what came after the store was listed, and what went with its row meanwhile, is not lost", async () => {
+  await using place = await openPlace("disk");
+  const { api, id, key } = place;
+  const inventory = async () => ({ count: 0, find: () => undefined, close: async () => {} });
+  expect(await look(toSite(api, { inventory }), "lost files")).toMatchObject({ state: "well" });
+  const { files, store } = api.services;
+  const redacting = {
+    ...files,
+    open: async (asked: string) => {
+      if (asked !== key) return files.open(asked);
+      await store.write
+        .updateTable("recordings")
+        .set({ raw_key: null })
+        .where("id", "=", id)
+        .execute();
+      return undefined;
+    },
+  };
+  const site = toSite(api, { inventory, files: redacting });
+  expect(await look(site, "lost files")).toMatchObject({ state: "well" });
+});

@@ -1,7 +1,8 @@
 import type { StatsFs } from "node:fs";
-import { chmod, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { chmod, chown, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { manifestName } from "#contract/wire/backups/backup-format.ts";
 import { parseConfig } from "#server/config.ts";
 import { backUpTo, makeFolder, openQuietApi } from "#tests/support/backups/places.ts";
 import { expectRepair, fix, look, toSite } from "#tests/support/doctor/look-over.ts";
@@ -33,6 +34,17 @@ test("rights that let others in, and those that keep the site out, are found and
   });
   expect((await stat(api.dataDir)).mode & 0o777).toBe(0o750);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
+});
+
+test.runIf(process.getuid?.() === 0)("what another user owns in the folder is told", async () => {
+  await using api = await openQuietApi();
+  await chown(join(api.dataDir, "incoming"), 65_534, 65_534);
+  expect(await look(toSite(api), "data folder")).toMatchObject({
+    state: "wrong",
+    text: expect.stringMatching(/^\S+incoming \(\d+\) belongs to another user/),
+    advice: expect.stringContaining("chown -R"),
+  });
+  await chown(join(api.dataDir, "incoming"), 0, 0);
 });
 
 test("a disk with little room, or with room for few files, is told", async () => {
@@ -92,7 +104,6 @@ test("a secret that is lost is told, and that of a backup takes its place", asyn
 test("backups that are missing, late, or sealed with a passphrase that is lost are told", async () => {
   await using api = await openQuietApi();
   await using backups = await makeFolder();
-  await using sealed = await makeFolder();
   const at = (BACKUP_TO: string) => look(toSite(api, settingsOf(api, { BACKUP_TO })), "backups");
   expect(await look(toSite(api), "backups")).toMatchObject({ state: "unused" });
   expect((await at(backups.path)).text).toMatch(/^There is no backup in /);
@@ -105,8 +116,10 @@ test("backups that are missing, late, or sealed with a passphrase that is lost a
   const proven = { state: "well", text: expect.stringContaining("restored to a scratch place") };
   expect(await at(backups.path)).toMatchObject(proven);
 
-  await backUpTo(sealed.path, api, { passphrase: "morepork at midnight" });
-  expect((await at(sealed.path)).text).toMatch(/^The backups in \S+ are sealed\./);
+  const manifest = join(path, manifestName);
+  const facts = JSON.parse(await readFile(manifest, "utf8")) as object;
+  await writeFile(manifest, JSON.stringify({ ...facts, encryption: "age" }));
+  expect((await at(backups.path)).text).toMatch(/^The backups in \S+ are sealed\./);
   api.advance(27 * 3600);
   expect((await at(backups.path)).text).toMatch(/^The newest backup is older than a day in /);
 });
