@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { inBatches, maxIdsOfStatement } from "#api/db/in-batches.ts";
 import type { Db } from "#api/db/open.ts";
 import { utcDay } from "#api/db/utc-day.ts";
 import type { Days } from "#api/recordings/queries/utc-days.ts";
@@ -62,12 +63,14 @@ export function listChangedDays(
 
 /** Has these days counted until they are summed anew, as triggers do for what changes. */
 export async function markDays(
-  trx: Db,
+  db: Db,
   table: "changed_days" | "changed_animal_days",
   days: readonly ProjectDay[],
 ): Promise<void> {
-  const rows = days.map(({ projectId, day }) => {
-    return { project_id: projectId, from_day: day, until_day: day };
-  });
-  await trx.insertInto(table).values(rows).execute();
+  for await (const some of inBatches(days, maxIdsOfStatement)) {
+    const rows = some.map(({ projectId, day }) => {
+      return { project_id: projectId, from_day: day, until_day: day };
+    });
+    await db.insertInto(table).values(rows).execute();
+  }
 }
