@@ -54,15 +54,19 @@ export async function findVisitsHolding(
     db,
     read.flatMap(({ rest }) => rest),
   );
-  const byRecording = new Map<number, Set<VisitData>>();
-  for (const visit of [...whole, ...alone]) {
-    for (const { recId } of visit.recordings) {
-      byRecording.set(recId, (byRecording.get(recId) ?? new Set()).add(visit));
+  const found = groupByRecording([...whole, ...alone]);
+  return positions.map((position) => ({ position, visits: found.get(position.id) ?? [] }));
+}
+
+/** The visits that each recording is part of. */
+export function groupByRecording(visits: readonly VisitData[]): Map<number, VisitData[]> {
+  const found = new Map<number, VisitData[]>();
+  for (const visit of new Set(visits)) {
+    for (const recId of new Set(visit.recordings.map((one) => one.recId))) {
+      found.set(recId, [...(found.get(recId) ?? []), visit]);
     }
   }
-  return positions.map((position) => {
-    return { position, visits: [...(byRecording.get(position.id) ?? [])] };
-  });
+  return found;
 }
 
 /** One visit after the other, as the next recording may be part of it. */

@@ -4,7 +4,7 @@ import type { Db } from "#api/db/open.ts";
 import { findRecordings } from "#api/search/queries/find-recordings.ts";
 import type { RecordingFilter } from "#api/search/queries/recording-filter.ts";
 import type { Position } from "#api/search/queries/positions.ts";
-import { findVisitsHolding, type Holding } from "./find-visits-holding.ts";
+import { findVisitsHolding, groupByRecording, type Holding } from "./find-visits-holding.ts";
 import { readKnownVisits, type KnownVisits } from "./known-visits.ts";
 import {
   isWanted,
@@ -97,16 +97,25 @@ export async function* lookForVisits(
 /** Puts together the wanted visits of one candidate after the other, each visit once. */
 export function assembling(db: Db, filter: RecordingFilter) {
   const passed = new PassedVisits();
+  /* Of a visit of a thousand recordings each is a candidate, and all are read with the first. */
+  let assembled: VisitData[] = [];
   return async (candidates: readonly Candidate[]): Promise<Holding[]> => {
     const positions = candidates.map(({ position }) => position);
-    const holding = await findVisitsHolding(db, filter.projectId, positions);
-    const found = holding.map(({ position, visits }) => ({
+    const before = groupByRecording(assembled);
+    const unread = positions.filter(({ id }) => !before.has(id));
+    const read = await findVisitsHolding(db, filter.projectId, unread);
+    const holding = new Map([...before, ...read.map(toEntry)]);
+    const found = positions.map((position) => ({
       position,
-      visits: visits.filter(
+      visits: (holding.get(position.id) ?? []).filter(
         (visit) => isWanted(visit.classification, filter) && pass(visit, position),
       ),
     }));
-    passed.forgetAfter(positions.at(-1)?.at ?? "");
+    const reached = positions.at(-1)?.at ?? "";
+    passed.forgetAfter(reached);
+    assembled = [...new Set([assembled, read.flatMap(({ visits }) => visits)].flat())].filter(
+      ({ timeStart }) => timeStart <= reached,
+    );
     return found;
   };
 
@@ -116,6 +125,10 @@ export function assembling(db: Db, filter: RecordingFilter) {
     const key = `${incomplete ? `at ${stationId}` : recordings[0]?.recId} ${classification}`;
     return passed.pass(key, { at, startedAt });
   }
+}
+
+function toEntry({ position, visits }: Holding): [number, VisitData[]] {
+  return [position.id, visits];
 }
 
 /** Its newest recording of the filter is on a page before. */

@@ -11,6 +11,7 @@ import {
   makeProject,
   type Person,
 } from "#tests/support/projects/people.ts";
+import { watchScans } from "#tests/support/databases/count-queries.ts";
 import { listTrackIds, see } from "#tests/support/recordings/observations.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
@@ -186,4 +187,23 @@ test("nobody finds the visits of another project, and bad input is refused", asy
     const refused = await api.refuse(searchVisits, { projectId, ...input }, member.token);
     expect(refused.status).toBe(422);
   }
+});
+
+test("a visit of many recordings is read once for a page, not once for each few of them", async () => {
+  await using visits = await openVisits();
+  const { api, camera } = visits;
+  const read = watchScans(api);
+  const countReads = async () => {
+    const before = read.count;
+    const { visits: found } = await search(visits, { "max-results": 2, cursor: "start" });
+    return { found: found.length, reads: read.count - before };
+  };
+  const few = await countReads();
+  for (let second = 0; second < 40; second += 1) {
+    const time = new Date(Date.parse(at(50)) + second * 1000).toISOString();
+    await see(api, camera, { at: time, location: ridge, tracks: [["hedgehog"]] });
+  }
+  const many = await countReads();
+  expect(many.found).toBe(few.found);
+  expect(many.reads).toBeLessThan(2 * few.reads);
 });
