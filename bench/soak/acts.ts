@@ -41,6 +41,9 @@ export async function makeRanger(env: Record<string, string>): Promise<void> {
   await backend.close();
 }
 
+/** From one film of a camera back to the one before: what it sees in a night comes in minutes here. */
+const apartMs = 30 * 60_000;
+
 /** What a round of twenty consists of: pages that are read, cameras that tell, a film, a tag. */
 export async function openActs(url: string, cameraCount: number): Promise<Act[]> {
   const transport = httpTransport(url);
@@ -71,10 +74,10 @@ export async function openActs(url: string, cameraCount: number): Promise<Act[]>
   const tell: Act = () =>
     nextCamera().tell("rpiBattery", { battery: 62, batteryType: "li-ion", voltage: 11.4 });
   const upload: Act = async () => {
+    const recordedAt = Date.now() - Math.floor(made / cameraCount) * apartMs;
     made += 1;
-    const now = Date.now();
-    const data = { recordingDateTime: new Date(now).toISOString(), metadata: seen(made) };
-    last = await nextCamera().upload(data, film(now, made));
+    const data = { recordingDateTime: new Date(recordedAt).toISOString(), metadata: seen(made) };
+    last = await nextCamera().upload(data, film(recordedAt, made));
   };
   const tag: Act = async () => {
     if (last === 0) return;
