@@ -4,6 +4,7 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -69,6 +70,17 @@ test("packages go along with what they need, each as Node finds it", () => {
 test("every package that is not bundled is installed, and goes along", () => {
   const paths = findPackages(root, outside);
   expect(paths).toEqual(expect.arrayContaining(outside.map((name) => `node_modules/${name}`)));
+});
+
+test("each program that an operator runs goes along, and the command of the tarball knows it", () => {
+  const files = readdirSync(join(root, "bin")).filter((name) => name.endsWith(".ts"));
+  const own = files.filter((name) =>
+    readFileSync(join(root, "bin", name), "utf8").includes("await runProgram("),
+  );
+  expect(starters).toEqual(expect.arrayContaining(own));
+  const command = readFileSync(join(root, "deploy/tarball/nightjar"), "utf8");
+  const known = /^(.+)\) ;;$/m.exec(command)?.[1]?.split(" | ");
+  expect(known?.map((name) => `${name}.ts`).toSorted()).toEqual(own.toSorted());
 });
 
 test("the image has each file that its programs are started by", () => {
