@@ -1,12 +1,15 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { addDays } from "date-fns";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { restore } from "#api/backups/operations/restore.ts";
 import { removeOldCopies } from "#api/backups/operations/update-copies.ts";
 import { makeTarget } from "#tests/support/backups/places.ts";
 import { frozenAt, readAnswers } from "#tests/support/releases/frozen-release.ts";
 import { askSite, openFrozenSite } from "#tests/support/releases/frozen-site.ts";
+
+/* A passphrase takes a second to try, and several on a busy machine. */
+vi.setConfig({ testTimeout: 120_000 });
 
 const isPostgres = process.env.TEST_DATABASE === "postgres";
 const older = "2026-11-23";
