@@ -21,7 +21,7 @@ test("an API that answers something else is a fault of ours: 502, what was typed
   const [line, ...others] = web.lines.filter((one) => one.includes('"error"'));
   expect(line).toMatch(/authenticate was answered with other fields: .*token/);
   const entry = JSON.parse(line ?? "{}") as Record<string, string>;
-  expect(Object.keys(entry)).toEqual(["time", "level", "message", "stack"]);
+  expect(Object.keys(entry)).toEqual(["time", "level", "message", "stack", "requestId"]);
   expect(Date.parse(entry["time"] ?? "")).toBeGreaterThan(Date.now() - 60_000);
   expect(others).toHaveLength(1);
   expect(others[0]).toMatch(/needsFirstAccount was answered with other fields: needed/);
