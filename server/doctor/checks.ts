@@ -14,6 +14,7 @@ import { leases } from "./checks/leases.ts";
 import { lostFiles } from "./checks/lost-files.ts";
 import { mail } from "./checks/mail.ts";
 import { nightSums } from "./checks/night-sums.ts";
+import { outbox } from "./checks/outbox.ts";
 import { proxy } from "./checks/proxy.ts";
 import { publicUrl } from "./checks/public-url.ts";
 import { secret } from "./checks/secret.ts";
@@ -30,6 +31,7 @@ export const innerChecks: Check[] = [
   secret,
   jobs,
   leases,
+  outbox,
   daySums,
   nightSums,
   fileStore,

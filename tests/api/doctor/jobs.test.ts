@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { parseConfig } from "#server/config.ts";
 import type { TestApi } from "#tests/support/test-api.ts";
 import { openQuietApi } from "#tests/support/backups/places.ts";
 import { expectRepair, look, toSite } from "#tests/support/doctor/look-over.ts";
@@ -68,4 +69,28 @@ test("leases of processes that are gone, and of clocks that were ahead, are foun
     .where("leased_until", "is not", null)
     .execute();
   expect(held).toEqual([{ lease_key: "b" }]);
+});
+
+test("mails that a mail server refuses are told, unless others were sent", async () => {
+  await using api = await openQuietApi();
+  const { write } = api.services.store;
+  const config = parseConfig({ DATA_DIR: api.dataDir, SMTP_URL: "smtp://127.0.0.1:1" });
+  const site = toSite(api, { config });
+  const at = api.now().toISOString();
+  const mail = { recipient: "a@example.org", subject: "Hello", text: "", html: "", due_at: at };
+  const add = (more: object) =>
+    write
+      .insertInto("outbox")
+      .values({ ...mail, created_at: at, ...more })
+      .execute();
+  expect(await look(toSite(api), "outbox")).toMatchObject({ state: "unused" });
+  expect(await look(site, "outbox")).toMatchObject({ state: "well" });
+  await add({ last_error: "550 relaying denied" });
+  expect(await look(site, "outbox")).toMatchObject({
+    state: "wrong",
+    text: "None of the last day was sent, and 1 mail could not be: 550 relaying denied",
+  });
+  await add({ sent_at: at });
+  const told = { state: "well", text: "Sent in the last day: 1 mail, and 1 could not be" };
+  expect(await look(site, "outbox")).toMatchObject(told);
 });
