@@ -1,4 +1,4 @@
-import { formatDistanceStrict, subHours } from "date-fns";
+import { differenceInMinutes, formatDistanceStrict, subHours } from "date-fns";
 import { findPiledLanes } from "#contract/rules/site/piled-jobs.ts";
 import { mailSuperUsers } from "#api/accounts/operations/mail-super-users.ts";
 import { countJobsOfLanes } from "#api/jobs/queries/lane-counts.ts";
@@ -8,9 +8,13 @@ import type { Services } from "#api/services.ts";
 
 const hoursBetween = 23;
 
-/** Hourly: tells super-users, once a day, that jobs wait for longer than they should. */
-export async function reportPiledJobs(services: Services): Promise<void> {
+/** After a night without power, jobs that waited are about to be done. */
+const lateMinutes = 30;
+
+/** Hourly: tells super-users, once a day, that jobs wait for longer than they should. A turn that is late says nothing. */
+export async function reportPiledJobs(services: Services, dueAt: Date): Promise<void> {
   const { store, log, now } = services;
+  if (differenceInMinutes(now(), dueAt) >= lateMinutes) return;
   const counts = await countJobsOfLanes(store.read, now());
   const lanes = [...counts].map(([lane, count]) => ({ lane, ...count }));
   const piled = findPiledLanes(lanes, now());

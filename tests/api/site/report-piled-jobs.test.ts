@@ -15,8 +15,8 @@ test("super-users are told once a day that jobs wait, and nobody of one that run
   const { store } = api.services;
   const queue = (version: number) =>
     enqueueJob(store.write, refreshPicturesJob, { version }, { now: api.now() });
-  const told = async () => {
-    await reportPiledJobs(api.services);
+  const told = async (dueAt = api.now()) => {
+    await reportPiledJobs(api.services, dueAt);
     return (await listMails(api)).filter(({ subject }) => subject.includes("have waited"));
   };
   await queue(1);
@@ -28,6 +28,8 @@ test("super-users are told once a day that jobs wait, and nobody of one that run
   api.advance(6 * hour - 1);
   expect(await told()).toEqual([]);
   api.advance(1);
+  const nightBefore = new Date(api.now().getTime() - 8 * hour * 1000);
+  expect(await told(nightBefore)).toEqual([]);
   const mails = await told();
   expect(mails.map(({ recipient }) => recipient)).toEqual([writer.email]);
   expect(mails[0]?.subject).toContain("have waited for 6 hours");
