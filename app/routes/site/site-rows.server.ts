@@ -61,8 +61,9 @@ export function toSlowSection(slowest: readonly SlowThing[], { zone, now }: Sett
     note: { text: shown.length === 0 ? text.notSlow : text.slowAbout },
     rows: shown.map(({ kind, name, count, longestMs, at }) => ({
       key: `${kind} ${name}`,
-      name,
-      about: `${text.kinds[kind]} · ${text.times(count)}`,
+      /* SQL is too long for a name. */
+      name: kind === "query" ? text.kinds.query : name,
+      about: `${kind === "query" ? name : text.kinds[kind]} · ${text.times(count)}`,
       figure: formatShortDuration(longestMs / 1000),
       time: formatShortMoment(at, zone, now),
     })),
