@@ -21,7 +21,7 @@ const ofDisk =
 /** What no database changes: tried on SQLite, and on PostgreSQL, too, in the long check. */
 const onOneDatabase = [
   "tests/abuse/{hostile-forms,siege}.test.ts",
-  "tests/api/backups/sealed-backups.test.ts",
+  "tests/api/backups/{bucket,places,sealed-backups}.test.ts",
   "tests/api/cards/archive-bomb.test.ts",
   "tests/api/accounts/no-secrets-in-logs.test.ts",
   "tests/api/doctor/{odd-files,surroundings}.test.ts",

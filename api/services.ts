@@ -1,6 +1,7 @@
 import type { LogEntry } from "#contract/log-entry.ts";
 import type { SoftwareVersions } from "#contract/wire/devices/device-settings.ts";
 import type { TwoStepDemand } from "#contract/wire/projects/projects.ts";
+import type { PlaceAddress } from "./backups/operations/places/backup-place.ts";
 import type { Backups } from "./backups/thread/backups.ts";
 import type { Store } from "./db/open.ts";
 import type { FileStore } from "./files/file-store.ts";
@@ -48,7 +49,7 @@ export interface Services {
   /** Undefined where the site names no place for them. */
   backups: Backups | undefined;
   /** Where rows of PostgreSQL are copied to before an update or a repair, in folders of their own. */
-  copiesFolder: string;
+  copiesPlace: PlaceAddress;
   tokens: Tokens;
   passwords: Passwords;
   authenticator: Authenticator;

@@ -62,9 +62,9 @@ export async function openBackend(
     if (ms >= slowMs.query) slowLog.record("query", describeQuery(sql), ms);
   };
   const store = overrides?.store ?? (await openStore({ databaseUrl, dataDir, onQuery }));
-  const copiesFolder = config.backups?.to ?? dataDir;
+  const copiesPlace = config.backups?.to ?? dataDir;
   try {
-    await updateDatabase(config, { store, copiesFolder, now, log });
+    await updateDatabase(config, { store, copiesPlace, now, log });
     await requireNamedFiles(config, { store, files });
   } catch (error) {
     await store.close();
@@ -83,7 +83,7 @@ export async function openBackend(
   const services: Services = {
     store,
     files,
-    copiesFolder,
+    copiesPlace,
     backups: config.backups && threadBackups({ ...config.backups, place, secret: own, version }),
     mailer: outboxMailer({ store, send, now, log }),
     tokens: jwtTokens(secret, now),

@@ -1,5 +1,6 @@
-import { isAbsolute, relative, resolve, sep } from "node:path";
+import { resolve } from "node:path";
 import type * as z from "zod";
+import { findOverlap } from "./backup-address.ts";
 import { type Setting, settings } from "./settings.ts";
 import { isTileFile } from "./tile-address.ts";
 
@@ -80,17 +81,12 @@ function findMapTiles(given: Settings) {
   throw new ConfigError("MAP_TILES_ATTRIBUTION is missing: it is shown with tiles of an address");
 }
 
-/** What is within the data folder is lost with it. */
 function findBackups(given: Settings) {
   const { BACKUP_TO: to, BACKUP_AT: at, BACKUP_KEEP: keep, BACKUP_PASSPHRASE: passphrase } = given;
   if (to === undefined) return undefined;
-  if (!isWithin(given.DATA_DIR, to)) return { to, at, keep, passphrase };
-  throw new ConfigError("BACKUP_TO must be outside DATA_DIR, on another disk");
-}
-
-export function isWithin(folder: string, path: string): boolean {
-  const way = relative(resolve(folder), path);
-  return !isAbsolute(way) && way.split(sep)[0] !== "..";
+  const overlap = findOverlap(to, { dataDir: given.DATA_DIR, bucket: given.FILES_URL });
+  if (overlap === undefined) return { to, at, keep, passphrase };
+  throw new ConfigError(`BACKUP_TO ${overlap}`);
 }
 
 function findMapFile({ MAP_TILES_URL: path }: Settings): string | undefined {

@@ -1,15 +1,17 @@
 import { BackupRefusal } from "#contract/wire/backups/backup-format.ts";
+import { PlaceFault } from "#api/backups/operations/places/backup-place.ts";
 import { isStorageFull } from "#api/files/is-storage-full.ts";
 import { NewerDatabase, OlderDatabase } from "#api/db/migrate.ts";
 import { ConfigError } from "./config.ts";
+import { describeBucketFault, isBucketFault } from "./describe-bucket-fault.ts";
 
 /** One line for what an operator has to mend; the stack of anything else. */
 export function explain(error: unknown): string {
-  const isSaid = [ConfigError, NewerDatabase, OlderDatabase, BackupRefusal].some(
-    (kind) => error instanceof kind,
-  );
+  const said = [ConfigError, NewerDatabase, OlderDatabase, BackupRefusal, PlaceFault];
+  const isSaid = said.some((kind) => error instanceof kind);
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if (isSaid) return message;
+  if (isBucketFault(error)) return `The bucket cannot be used: ${describeBucketFault(error)}`;
   if (code === "ECONNREFUSED" || code === "ENOTFOUND" || /^(28|3D)/.test(code ?? "")) {
     return `No database answers at DATABASE_URL: ${message || code}`;
   }

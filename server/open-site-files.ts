@@ -2,6 +2,7 @@ import type { FileStore } from "#api/files/file-store.ts";
 import { isStorageFull } from "#api/files/is-storage-full.ts";
 import { openFiles } from "#api/files/open-files.ts";
 import { type Config, ConfigError } from "./config.ts";
+import { describeBucketFault } from "./describe-bucket-fault.ts";
 
 /** The store that the settings name, once a file was written there, looked at and removed. Throws ConfigError. */
 export async function openSiteFiles({
@@ -18,17 +19,8 @@ export async function openSiteFiles({
       throw error;
     }
     throw new ConfigError(
-      `FILES_URL: nothing can be stored in the bucket "${bucket.bucket}": ${describe(error)}`,
+      `FILES_URL: nothing can be stored in the bucket "${bucket.bucket}": ${describeBucketFault(error)}`,
     );
   }
   return files;
-}
-
-function describe(error: unknown): string {
-  const { name, message, code } = error as NodeJS.ErrnoException;
-  if (name === "CredentialsProviderError") {
-    return "there are no credentials; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY";
-  }
-  if (name === "NoSuchBucket") return "there is no such bucket; make it, or correct the name";
-  return `${message || code} (${name})`;
 }

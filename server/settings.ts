@@ -11,6 +11,7 @@ import {
 } from "./setting-kinds.ts";
 import { twoStepDemand } from "#contract/wire/projects/projects.ts";
 import { parseS3Address } from "#api/files/s3/s3-address.ts";
+import { parseBackupAddress } from "./backup-address.ts";
 import { isTimeZone } from "#contract/rules/times/zone-names.ts";
 import { isTileAddress, isTileFile } from "./tile-address.ts";
 import { isPeer } from "./trusted-peers.ts";
@@ -65,10 +66,12 @@ export const settings = {
     otherwise: "files in `DATA_DIR`",
   },
   BACKUP_TO: {
-    meaning: "Folder for a backup each night, on another disk than `DATA_DIR`",
-    must: "be the path of a folder",
+    meaning:
+      "Folder on another disk than `DATA_DIR`, or another bucket, written as `FILES_URL` is, for a backup each night",
+    must: "be the path of a folder, or s3://bucket/prefix as FILES_URL has it",
     schema: oneLine()
-      .transform((path) => resolve(path))
+      .transform(parseBackupAddress)
+      .refine((address) => address !== undefined)
       .optional(),
     otherwise: "none is made",
   },

@@ -10,12 +10,12 @@ const notCopied =
 /** Brings the database up to this version, once it is copied. */
 export async function updateDatabase(
   { backupPassphrase: passphrase }: Config,
-  { store, copiesFolder, now, log }: Pick<Services, "store" | "copiesFolder" | "now" | "log">,
+  { store, copiesPlace, now, log }: Pick<Services, "store" | "copiesPlace" | "now" | "log">,
 ): Promise<void> {
   const { copy } = await migrate(store, {
     copyRows: async () => {
-      const folder = copiesOf(copiesFolder, "updates");
-      const path = await copyRows({ store, folder, passphrase, version, now: now() });
+      const to = copiesOf(copiesPlace, "updates");
+      const path = await copyRows({ store, to, passphrase, version, now: now() });
       if (!path) log({ level: "warn", message: notCopied });
       return path;
     },

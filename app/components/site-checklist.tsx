@@ -20,7 +20,7 @@ const text = {
   backsUp: "Made and checked each night.",
   noBackup: "Not set up here.",
   backupSetting:
-    "Set BACKUP_TO to a folder on another disk, or run npm run backup every night. A plain copy of DATA_DIR, made while the server runs, may be unusable.",
+    "Set BACKUP_TO to a folder on another disk or to a bucket, or run npm run backup every night. A plain copy of DATA_DIR, made while the server runs, may be unusable.",
   backups: "See the backups",
   people: "Accounts",
   peopleText:

@@ -1,3 +1,4 @@
+import type { PlaceAddress } from "#api/backups/operations/places/backup-place.ts";
 import type { StatsFs } from "node:fs";
 import type { Store } from "#api/db/open.ts";
 import type { FileStore } from "#api/files/file-store.ts";
@@ -17,7 +18,7 @@ export interface Site extends Surroundings {
   /** As it is now; undefined where neither a setting nor the data folder has one. */
   readSecret(): Promise<string | undefined>;
   /** Holds backups, of which files are brought back; undefined where nobody has named one. */
-  backups: string | undefined;
+  backups: PlaceAddress | undefined;
   /** All bytes are read, not those of a sample. */
   allFiles: boolean;
   /** What the store has, listed once for all checks. */

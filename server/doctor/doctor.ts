@@ -1,4 +1,5 @@
 import { statfs } from "node:fs/promises";
+import type { PlaceAddress } from "#api/backups/operations/places/backup-place.ts";
 import { type Config, ConfigError } from "../config.ts";
 import { explain } from "../explain.ts";
 import type { Site } from "./check.ts";
@@ -12,8 +13,8 @@ export interface Orders {
   now(): Date;
   /** Repairs what can be repaired safely. */
   fix: boolean;
-  /** In place of the folder in the settings. */
-  backups?: string | undefined;
+  /** In place of those in the settings. */
+  backups?: PlaceAddress | undefined;
   allFiles: boolean;
   report(outcome: Outcome): void;
   /** Where the copy is that was made before anything was repaired. */

@@ -17,8 +17,8 @@ export async function makeCopy(site: Site): Promise<string> {
     return copySqlite(store.file, { name: backupName(now()), reason: "doctor" });
   }
   const { backups, dataDir, backupPassphrase: passphrase } = config;
-  const folder = copiesOf(backups?.to ?? dataDir, "repairs");
-  const path = await copyRows({ store, folder, passphrase, version, now: now() });
+  const to = copiesOf(backups?.to ?? dataDir, "repairs");
+  const path = await copyRows({ store, to, passphrase, version, now: now() });
   if (path !== undefined) return path;
   throw new ConfigError("the database is too large to be copied first: repair it by hand");
 }

@@ -22,8 +22,8 @@ const adviceWithBackups =
 
 /** Brings files back from the newest backup that has them; pictures that none has are made again. */
 export async function repairFiles(site: Site, files: NamedFile[]): Promise<void> {
-  const { backups: folder, config } = site;
-  const backups = folder && { folder, passphrase: config.backupPassphrase };
+  const { backups: from, config } = site;
+  const backups = from && { from, passphrase: config.backupPassphrase };
   const left = backups ? await bringBackFiles(site, backups, files) : files;
   await makePicturesAgain(site, left.filter(isMadeAgain));
 }

@@ -1,7 +1,6 @@
 import { Gauge, type Registry } from "prom-client";
 import { findLastProof } from "#contract/rules/backups/backup-health.ts";
 import { fewBackups } from "#contract/wire/backups/backups.ts";
-import { listBackupFacts } from "#api/backups/operations/backup-facts.ts";
 import { countJobsOfLanes } from "#api/jobs/queries/lane-counts.ts";
 import { countDueMails } from "#api/mail/queries/outbox.ts";
 import type { Backend } from "../backend.ts";
@@ -39,7 +38,7 @@ export function watchBackend(registry: Registry, backend: Pick<Backend, "service
 function listWatched({ services }: Pick<Backend, "services">): Watched[] {
   const { store, files, backups, now } = services;
   const readJobs = async () => [...(await countJobsOfLanes(store.read, now()))];
-  const readBackups = () => (backups ? listBackupFacts(backups.settings.to, fewBackups) : []);
+  const readBackups = () => backups?.list(fewBackups) ?? [];
   return [
     {
       name: "nightjar_jobs",

@@ -1,5 +1,8 @@
+import { join } from "node:path";
 import { backUp } from "#api/backups/operations/back-up.ts";
-import { ConfigError, isWithin, parseConfig } from "../config.ts";
+import { knownPlacesName } from "#api/backups/operations/known-places.ts";
+import { findOverlap } from "../backup-address.ts";
+import { ConfigError, parseConfig } from "../config.ts";
 import { findSecret } from "../data-dir.ts";
 import { runExplained } from "../explain.ts";
 import { version } from "../product.ts";
@@ -9,20 +12,22 @@ import { openPlace } from "./open-place.ts";
 import { countOf, print } from "./print.ts";
 import { requireSite } from "./require-site.ts";
 
-const usage = "Usage: npm run backup -- FOLDER [--keep NUMBER]";
+const usage = "Usage: npm run backup -- FOLDER, or s3://bucket/prefix [--keep NUMBER]";
 
-/** Backs up what the settings name into a folder, and keeps so many of the backups there. */
+/** Backs up what the settings name into a folder or a bucket, and keeps so many of the backups there. */
 await runExplained(async () => {
-  const { path: folder, values } = readArguments(usage, { keep: { type: "string" } });
+  const { address: to, values } = readArguments(usage, { keep: { type: "string" } });
   const keep = values.keep === undefined ? undefined : parseKeep(values.keep);
   const config = parseConfig(process.env);
-  requireOutside(config.dataDir, folder);
+  const overlap = findOverlap(to, config);
+  if (overlap !== undefined) throw new ConfigError(`The place of the backups ${overlap}`);
   requireSite(config);
   await using place = await openPlace(config);
   await requireNamedFiles(config, place);
   const secret = config.secret === undefined ? await findSecret(config.dataDir) : undefined;
   const { backupPassphrase: passphrase } = config;
-  const plan = { folder, secret, passphrase, version, now: new Date(), keep };
+  const knownPlaces = join(config.dataDir, knownPlacesName);
+  const plan = { to, knownPlaces, secret, passphrase, version, now: new Date(), keep };
   const made = await backUp({ ...place, ...plan });
   const [rows, files] = [countOf(made.rows, "row"), countOf(made.files.lines, "file")];
   print(`Backed up ${rows} and ${files} to ${made.path}`);
@@ -38,10 +43,4 @@ await runExplained(async () => {
 function parseKeep(text: string): number {
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
   throw new ConfigError(`--keep must be a whole number of 1 or more, got "${text}"`);
-}
-
-/** What is within is lost with it. */
-function requireOutside(dataDir: string, folder: string): void {
-  if (!isWithin(dataDir, folder)) return;
-  throw new ConfigError("The folder of the backups must be outside DATA_DIR, on another disk");
 }

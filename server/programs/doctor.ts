@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
-import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { parseBackupAddress } from "../backup-address.ts";
 import { type Config, ConfigError, parseConfig } from "../config.ts";
 import { runDoctor } from "../doctor/doctor.ts";
 import { formatOutcome, toExitCode } from "../doctor/examine.ts";
@@ -34,7 +34,7 @@ await runExplained(async () => {
     now: () => new Date(),
     fix: values.fix,
     allFiles: values["all-files"],
-    backups: values.backups === undefined ? undefined : resolve(values.backups),
+    backups: values.backups && parseBackupAddress(values.backups),
     report: (outcome) => print(formatOutcome(outcome)),
     reportCopy: (path) => print(`Before anything is repaired, all rows were copied to ${path}`),
   });

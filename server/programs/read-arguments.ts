@@ -1,14 +1,15 @@
-import { resolve } from "node:path";
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
+import { parseBackupAddress } from "../backup-address.ts";
 import { ConfigError } from "../config.ts";
 
-/** The folder that a program of backups is told, and its options. Throws ConfigError with the usage. */
+/** Where the backups are that a program is told of, and its options. Throws ConfigError with the usage. */
 export function readArguments<T extends ParseArgsOptionsConfig>(usage: string, options: T) {
   try {
     const { positionals, values } = parseArgs({ allowPositionals: true, options });
-    const [path, ...others] = positionals;
-    if (!path || others.length > 0) throw new Error(usage);
-    return { path: resolve(path), values };
+    const [text, ...others] = positionals;
+    const address = text && parseBackupAddress(text);
+    if (!address || others.length > 0) throw new Error(usage);
+    return { address, values };
   } catch (error) {
     throw new ConfigError(usage, { cause: error });
   }

@@ -6,11 +6,14 @@ import { readArguments } from "./read-arguments.ts";
 import { openPlace } from "./open-place.ts";
 import { countOf, print } from "./print.ts";
 
-const usage = "Usage: npm run restore -- FOLDER, or one backup in it [--without-damaged]";
+const usage =
+  "Usage: npm run restore -- FOLDER, or s3://bucket/prefix, or one backup in it [--without-damaged]";
 
 /** Fills the empty database and folder that the settings name from a backup. */
 await runExplained(async () => {
-  const { path: from, values } = readArguments(usage, { "without-damaged": { type: "boolean" } });
+  const { address: from, values } = readArguments(usage, {
+    "without-damaged": { type: "boolean" },
+  });
   await using place = await openPlace();
   const { config } = place;
   const keep = async (secret: string) => {

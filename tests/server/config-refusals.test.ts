@@ -56,7 +56,20 @@ const refused: [Record<string, string>, string][] = [
     { FILES_URL: "https://s3.example/bucket" },
     'FILES_URL must be s3://bucket/prefix, with endpoint, region and path-style (on or off) as parameters, and nothing else, got "https://s3.example/bucket"',
   ],
-  [{ BACKUP_TO: "a\nb" }, 'BACKUP_TO must be the path of a folder, got "a\\nb"'],
+  [
+    { BACKUP_TO: "a\nb" },
+    'BACKUP_TO must be the path of a folder, or s3://bucket/prefix as FILES_URL has it, got "a\\nb"',
+  ],
+  [
+    { BACKUP_TO: "s3://kea?acl=public" },
+    'BACKUP_TO must be the path of a folder, or s3://bucket/prefix as FILES_URL has it, got "s3://kea?acl=public"',
+  ],
+  ...["s3://kea/site", "s3://kea/site/backups", "s3://kea"].map(
+    (place): [Record<string, string>, string] => [
+      { FILES_URL: "s3://kea/site", BACKUP_TO: place },
+      "BACKUP_TO must be outside the place of FILES_URL, in another bucket",
+    ],
+  ),
   [
     { DATA_DIR: "/srv/data", BACKUP_TO: "/srv/data/backups" },
     "BACKUP_TO must be outside DATA_DIR, on another disk",

@@ -5,7 +5,7 @@ import { requireSuperUser } from "#api/http/caller.ts";
 import { serve } from "#api/http/serve.ts";
 import type { Services } from "#api/services.ts";
 import { enqueueBackup, findBackupJob } from "../operations/backup-job.ts";
-import { listBackupFacts } from "../operations/backup-facts.ts";
+import { nameOfPlace, PlaceFault } from "../operations/places/backup-place.ts";
 
 export const backups = [
   serve(listBackups, async ({ input, services }) => {
@@ -13,15 +13,16 @@ export const backups = [
     if (!own) return { backups: [] };
     const { to, keep } = own.settings;
     return {
-      schedule: { to, keep, nextAt: findNext(services, own.settings.at) },
-      backups: await listBackupFacts(to, input.limit),
+      schedule: { to: nameOfPlace(to), keep, nextAt: findNext(services, own.settings.at) },
+      backups: await own.list(input.limit).catch(refuseUnread),
       job: await findBackupJob(services),
     };
   }),
 
   serve(startBackup, async ({ caller, services }) => {
     requireSuperUser(caller, "write");
-    if (!services.backups) throw new Refusal("rule", "Set BACKUP_TO to a folder first.");
+    if (!services.backups)
+      throw new Refusal("rule", "Set BACKUP_TO to a folder or a bucket first.");
     await enqueueBackup(services, { requestedBy: caller.id });
     services.wakeJobs();
     return { messages: ["A backup will be made."] };
@@ -30,4 +31,10 @@ export const backups = [
 
 function findNext({ now, settings }: Services, at: number): string {
   return nextTimeOfDay(now(), at, settings.defaultTimeZone).toISOString();
+}
+
+/** Of a bucket or a disk that does not answer now. */
+function refuseUnread(error: unknown): never {
+  if (!(error instanceof PlaceFault)) throw error;
+  throw new Refusal("busy", error.message, { retryAfterSeconds: 60 });
 }

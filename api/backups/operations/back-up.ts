@@ -1,34 +1,34 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
 import type { Store } from "#api/db/open.ts";
 import type { FileStore } from "#api/files/file-store.ts";
-import { Readable } from "node:stream";
-import { syncFolders, writeSynced } from "#api/files/write-synced.ts";
 import {
   backupName,
   BackupRefusal,
   filesName,
   format,
   manifestName,
-  rowsFolder,
   secretName,
-  rowsName,
   type Manifest,
 } from "#contract/wire/backups/backup-format.ts";
-import { withSnapshot, type Snapshot } from "../queries/snapshot.ts";
+import { withSnapshot } from "../queries/snapshot.ts";
 import { isEmpty } from "../queries/emptiness.ts";
-import { openContents, type Contents } from "./contents.ts";
+import { contentsFolder, openContents, type Contents } from "./contents.ts";
+import { withKnownPlace } from "./known-places.ts";
 import { writeLines } from "./lines.ts";
-import { ownFile } from "./own-file.ts";
-import { hasSealed } from "./open-backup.ts";
-import { hasKey, openSealings, type Sealing, unsealed } from "./sealing.ts";
+import { backupsFolder, hasSealed } from "./open-backup.ts";
+import type { BackupPlace, PlaceAddress, PlaceLock } from "./places/backup-place.ts";
+import { openPlace } from "./places/open-place.ts";
 import { removeOlder, removeUnfinished, type Removed } from "./remove-older.ts";
+import { hasKey, openSealings, type Sealing } from "./sealing.ts";
+import { type UnfinishedBackup, writeManifest, writeRows } from "./write-backup.ts";
 
 export interface BackupPlan {
   store: Store;
   files: FileStore;
-  /** Holds all backups of one installation; made where it is not there. */
-  folder: string;
+  /** Of all backups of one installation; a folder is made where it is not there. */
+  to: PlaceAddress;
+  /** A file that says where backups were made to from here, so that a disk that is not mounted is noticed. */
+  knownPlaces: string;
   /** That of the data folder, which seals what people set up for two-step sign-in; undefined where a setting has it. */
   secret: string | undefined;
   /** Seals all that is written but the manifest; undefined: nothing is sealed. */
@@ -40,11 +40,11 @@ export interface BackupPlan {
 }
 
 export interface BackupReport {
-  /** Where this one is. */
+  /** Where this one is, as people are told of it. */
   path: string;
   rows: number;
   files: Manifest["files"];
-  /** What the folder did not hold before. */
+  /** What the place did not hold before. */
   added: Contents["added"];
   removed: Removed;
 }
@@ -59,99 +59,84 @@ export async function backUp(plan: BackupPlan): Promise<BackupReport> {
       "There is nothing to back up: nobody has an account. Set DATA_DIR and DATABASE_URL as the server has them.",
     );
   }
-  const { folder, keep, passphrase } = plan;
-  const contents = await openContents(folder);
+  const place = await openPlace(plan.to);
+  const lock = await withKnownPlace(plan.knownPlaces, place, () => place.lock());
   try {
-    if (!hasKey(folder) && (await hasSealed(folder))) throw keyIsGone(folder);
-    const sealings = await openSealings(folder, passphrase, { make: true });
-    await removeUnfinished(folder);
-    const made = await makeBackup(plan, contents, sealings.current);
-    const removed = await removeOlder(folder, { made: made.path, keep, sealings });
-    return { ...made, removed };
+    return await backUpTo(place, plan, lock);
   } finally {
-    contents.close();
+    await lock.release();
   }
+}
+
+async function backUpTo(
+  place: BackupPlace,
+  plan: BackupPlan,
+  lock: PlaceLock,
+): Promise<BackupReport> {
+  if (!(await hasKey(place)) && (await hasSealed(place))) throw keyIsGone(place);
+  const sealings = await openSealings(place, plan.passphrase, { make: true });
+  await removeUnfinished(place);
+  const made = await makeBackup(plan, { place, lock, sealing: sealings.current });
+  const { path, ...facts } = made;
+  const removed = await removeOlder(place, { made: path, keep: plan.keep, sealings });
+  return { ...facts, path: place.nameOf(path), removed };
 }
 
 /** Another key would open none of them. */
-function keyIsGone(folder: string): BackupRefusal {
+function keyIsGone(place: BackupPlace): BackupRefusal {
   return new BackupRefusal(
-    `There are sealed backups in ${folder}, and key.age is gone, without which nobody can restore them. Put it back, or name another folder.`,
+    `There are sealed backups in ${place.nameOf()}, and key.age is gone, without which nobody can restore them. Put it back, or name another place.`,
   );
 }
 
-async function makeBackup(plan: BackupPlan, contents: Contents, sealing: Sealing) {
-  const path = join(plan.folder, "backups", backupName(plan.now));
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  await makeFolders(path);
-  const { migrations, tables } = await withSnapshot(plan.store, (snapshot) =>
-    writeRows(snapshot, path, sealing),
-  );
+interface Target {
+  place: BackupPlace;
+  lock: PlaceLock;
+  sealing: Sealing;
+}
+
+async function makeBackup(plan: BackupPlan, { place, lock, sealing }: Target) {
+  const path = `${backupsFolder}/${backupName(plan.now)}`;
+  if (await place.open(`${path}/${manifestName}`)) {
+    throw new BackupRefusal(`There is ${place.nameOf(path)} already. Try again in a second.`);
+  }
+  const at = { place, path, sealing };
+  const { migrations, tables } = await withSnapshot(plan.store, (rows) => writeRows(rows, at));
   /* The files that a row names are there before it: read after the rows, none is missing. */
-  const files = await writeFiles({ contents, files: plan.files }, path, sealing);
+  const { added, files } = await storeFiles(plan.files, lock, at);
   if (plan.secret !== undefined) {
-    const secret = Readable.from([Buffer.from(plan.secret)]);
-    await writeSynced(join(path, secretName + sealing.suffix), sealing.seal(secret), ownFile);
+    const secret = await place.receive(sealing.seal(Readable.from([Buffer.from(plan.secret)])));
+    await secret.keep(`${path}/${secretName}${sealing.suffix}`);
   }
   const madeAt = plan.now.toISOString();
-  const made = { format, madeAt, version: plan.version, migrations, tables, files } as const;
-  await writeManifest(path, made, sealing);
-  await syncFolders(join(path, rowsFolder), plan.folder);
+  await lock.check();
+  await writeManifest(at, { format, madeAt, version: plan.version, migrations, tables, files });
   const rows = Object.values(tables).reduce((sum, { lines }) => sum + lines, 0);
-  return { path, rows, files, added: contents.added };
+  return { path, rows, files, added };
 }
 
-/** Of a backup that is not there yet. */
-export async function makeFolders(path: string): Promise<void> {
-  await mkdir(path, { mode: 0o700 });
-  await mkdir(join(path, rowsFolder), { mode: 0o700 });
-}
-
-export async function writeRows(
-  { migrations, tables, readRows }: Snapshot,
-  path: string,
-  sealing: Sealing,
-): Promise<Pick<Manifest, "migrations" | "tables">> {
-  const written: Manifest["tables"] = {};
-  for (const table of tables) {
-    const lines = await writeLines(join(path, rowsName(table.name)), readRows(table), sealing);
-    written[table.name] = { ...lines, lastId: table.lastId };
+async function storeFiles(files: FileStore, { known }: PlaceLock, at: UnfinishedBackup) {
+  const sizes = await at.place.openSizes(contentsFolder);
+  try {
+    const contents = openContents(at.place, { known, sizes });
+    return { files: await writeFiles(contents, files, at), added: contents.added };
+  } finally {
+    sizes.close();
   }
-  return { migrations, tables: written };
 }
 
 async function writeFiles(
-  { contents, files }: { contents: Contents; files: FileStore },
-  path: string,
-  sealing: Sealing,
+  contents: Contents,
+  files: FileStore,
+  { place, path, sealing }: UnfinishedBackup,
 ): Promise<Manifest["files"]> {
   let bytes = 0;
-  const lines = await writeLines(
-    join(path, filesName),
-    (async function* () {
-      for await (const file of contents.store(files, sealing)) {
-        bytes += file.bytes;
-        yield [file];
-      }
-    })(),
-    sealing,
-  );
+  const listed = (async function* () {
+    for await (const file of contents.store(files, sealing)) {
+      bytes += file.bytes;
+      yield [file];
+    }
+  })();
+  const lines = await writeLines(place, `${path}/${filesName}`, listed, sealing);
   return { ...lines, bytes };
-}
-
-/** Of a backup of rows alone. */
-export async function writeNoFiles(path: string, sealing: Sealing): Promise<Manifest["files"]> {
-  const lines = await writeLines(join(path, filesName), Readable.from([]), sealing);
-  return { ...lines, bytes: 0 };
-}
-
-/** Under its name only when all that it names is on disk. */
-export async function writeManifest(path: string, made: Manifest, sealing: Sealing): Promise<void> {
-  const manifest: Manifest = sealing === unsealed ? made : { ...made, encryption: "age" };
-  const draft = join(path, `${manifestName}.draft`);
-  await writeFile(draft, `${JSON.stringify(manifest, undefined, 2)}\n`, {
-    mode: 0o600,
-    flush: true,
-  });
-  await rename(draft, join(path, manifestName));
 }

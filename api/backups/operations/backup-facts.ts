@@ -1,26 +1,35 @@
-import { undefinedIfAbsent } from "#api/files/undefined-if-absent.ts";
 import { type BackupProof, BackupRefusal } from "#contract/wire/backups/backup-format.ts";
 import { type BackupData, maxListedBackups } from "#contract/wire/backups/backups.ts";
-import { listFinished, readManifest, readProof } from "./open-backup.ts";
+import { listBackups, readManifest, readProof, undefinedIfRefused } from "./open-backup.ts";
+import type { BackupPath } from "./open-backup.ts";
+import type { BackupPlace } from "./places/backup-place.ts";
 
-/** What the newest manifests in a folder of backups say, the newest first. One that is damaged is no backup. */
+/** A place may be far away. */
+const readAtOnce = 20;
+
+/** What the newest manifests in a place of backups say, the newest first. One that is damaged is no backup. */
 export async function listBackupFacts(
-  folder: string,
+  place: BackupPlace,
   limit = maxListedBackups,
 ): Promise<BackupData[]> {
-  const paths = (await listFinished(folder)).slice(0, limit);
-  const facts = await Promise.all(paths.map((path) => describe(path).catch(undefinedIfDamaged)));
-  return facts.filter((one) => one !== undefined);
+  const facts: BackupData[] = [];
+  const paths = await listBackups(place);
+  while (paths.length > 0 && facts.length < limit) {
+    const some = paths.splice(0, Math.min(readAtOnce, limit - facts.length));
+    const read = await Promise.all(
+      some.map((path) => describe({ place, path }).catch(undefinedIfRefused)),
+    );
+    facts.push(...read.filter((one) => one !== undefined));
+  }
+  return facts;
 }
 
-/** Or removed meanwhile. */
-function undefinedIfDamaged(error: unknown): undefined {
-  if (!(error instanceof BackupRefusal)) undefinedIfAbsent(error as NodeJS.ErrnoException);
-}
-
-async function describe(path: string): Promise<BackupData> {
-  const { madeAt, version, tables, files } = await readManifest(path);
-  const proof = await readProof(path).catch(problemOf);
+/** Undefined where it was not finished, or was removed meanwhile. */
+async function describe(backup: BackupPath): Promise<BackupData | undefined> {
+  const manifest = await readManifest(backup);
+  if (!manifest) return undefined;
+  const { madeAt, version, tables, files } = manifest;
+  const proof = await readProof(backup).catch(problemOf);
   return {
     madeAt,
     version,

@@ -1,24 +1,26 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
-import { writeSynced } from "#api/files/write-synced.ts";
 import { BackupRefusal, type LinesFact } from "#contract/wire/backups/backup-format.ts";
+import type { BackupPlace } from "./places/backup-place.ts";
+import { readPlaced } from "./read-placed.ts";
 import type { Sealing } from "./sealing.ts";
-import { ownFile } from "./own-file.ts";
+
+type Place = Pick<BackupPlace, "nameOf" | "open">;
 
 /** Most of what is left is text of a few repeated words: more effort takes twice as long for a tenth. */
 const compression = { level: 3, chunkSize: 128 * 1024 };
 
-/** Writes values as JSON Lines in gzip, synced when this returns; the hash is of the bytes of the file. */
+/** Writes values as JSON Lines in gzip, to stay when this returns; the hash is of the bytes of the file. */
 export async function writeLines(
+  place: Pick<BackupPlace, "receive">,
   path: string,
   values: AsyncIterable<object[]>,
   { seal, suffix }: Sealing,
 ): Promise<LinesFact> {
   let count = 0;
-  const { hash: sha256 } = await pipeline(
+  const draft = await pipeline(
     values,
     async function* (source) {
       for await (const some of source) {
@@ -27,19 +29,17 @@ export async function writeLines(
       }
     },
     createGzip(compression),
-    (source: AsyncIterable<Buffer>) => writeSynced(path + suffix, seal(source), ownFile),
+    (source: AsyncIterable<Buffer>) => place.receive(seal(source)),
   );
-  return { lines: count, sha256 };
+  await draft.keep(path + suffix);
+  return { lines: count, sha256: draft.sha256 };
 }
 
 /** Throws BackupRefusal where a file is not the one that the manifest names. */
-export async function verifyFile(path: string, sha256: string): Promise<void> {
-  const found = await hashBytes(createReadStream(path)).catch((error: unknown) => {
-    throw new BackupRefusal(`${path} cannot be read: ${String(error)}`);
-  });
-  if (found === sha256) return;
+export async function verifyFile(place: Place, path: string, sha256: string): Promise<void> {
+  if ((await hashBytes(readPlaced(place, path))) === sha256) return;
   throw new BackupRefusal(
-    `${path} is damaged: it is not what was backed up. Restore another backup.`,
+    `${place.nameOf(path)} is damaged: it is not what was backed up. Restore another backup.`,
   );
 }
 
@@ -54,12 +54,13 @@ const most = { lines: 1000, characters: 4_000_000 };
 
 /** The lines of a verified file. */
 export async function* readLines(
+  place: Place,
   path: string,
   { open, suffix }: Sealing,
 ): AsyncGenerator<string[]> {
   let portion: string[] = [];
   let characters = 0;
-  const packed = Readable.from(open(createReadStream(path + suffix)));
+  const packed = Readable.from(open(readPlaced(place, path + suffix)));
   const unpack = createGunzip({ chunkSize: 128 * 1024 });
   packed.once("error", (error) => unpack.destroy(error));
   for await (const lines of splitLines(packed.pipe(unpack))) {

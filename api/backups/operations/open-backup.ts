@@ -1,8 +1,6 @@
-import { readdir, readFile, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { undefinedIfAbsent } from "#api/files/undefined-if-absent.ts";
+import { FileTooLarge } from "#api/files/read-whole.ts";
 import {
   BackupRefusal,
   filesName,
@@ -18,127 +16,171 @@ import {
   type BackupProof,
   type Manifest,
 } from "#contract/wire/backups/backup-format.ts";
-import { DamagedContent, isStored } from "./contents.ts";
-import { openSealings, type Sealing } from "./sealing.ts";
+import { contentsFolder, DamagedContent, isStored } from "./contents.ts";
 import { readLines, verifyFile } from "./lines.ts";
+import { type BackupPlace, type PlaceAddress, PlaceFault } from "./places/backup-place.ts";
+import { openPlace, openPlaceOf } from "./places/open-place.ts";
+import { readPlacedWhole } from "./read-placed.ts";
+import { openSealings, type Sealing } from "./sealing.ts";
 
-export interface OpenBackup {
-  /** Of all backups. */
-  folder: string;
-  /** Of this one. */
+/** One of a place. */
+export interface BackupPath {
+  place: BackupPlace;
   path: string;
+}
+
+export interface OpenBackup extends BackupPath {
   manifest: Manifest;
   sealing: Sealing;
 }
 
-/** A hundred times what one has. */
-const maxManifestBytes = 1_000_000;
+export const backupsFolder = "backups";
 
-/** One backup by its own path, or the newest of a folder. Throws BackupRefusal. */
-export async function openBackup(from: string, passphrase?: string): Promise<OpenBackup> {
-  const path = (await hasManifest(from)) ? from : await findNewest(from);
-  const folder = dirname(dirname(path));
-  const manifest = await readManifest(path);
-  const sealings = await openSealings(folder, passphrase, { make: false });
-  return { folder, path, manifest, sealing: sealings.of(manifest) };
+/** A hundred times what one has. */
+const maxBytes = 1_000_000;
+
+/** One backup by its own address, or the newest of a place. Throws BackupRefusal. */
+export async function openBackup(from: PlaceAddress, passphrase?: string): Promise<OpenBackup> {
+  return openFinished(await findBackup(from), passphrase);
 }
 
-/** Of a finished one, which tells without a passphrase what it is. Throws BackupRefusal. */
-export async function readManifest(path: string): Promise<Manifest> {
-  const file = join(path, manifestName);
-  const { size } = await stat(file);
-  if (size > maxManifestBytes) throw refuse(file);
-  const content = await readFile(file, "utf8");
+/** The same of one that is in a place. */
+export async function openFinished(
+  { place, path }: BackupPath,
+  passphrase?: string,
+): Promise<OpenBackup> {
+  const manifest = await requireManifest({ place, path });
+  const sealings = await openSealings(place, passphrase, { make: false });
+  return { place, path, manifest, sealing: sealings.of(manifest) };
+}
+
+async function findBackup(from: PlaceAddress): Promise<BackupPath> {
+  const one = await openPlaceOf(from);
+  if (one && (await hasManifest(one))) return one;
+  const place = await openPlace(from);
+  for (const path of await listBackups(place)) {
+    if (await hasManifest({ place, path })) return { place, path };
+  }
+  throw new BackupRefusal(`There is no finished backup in ${place.nameOf()}.`);
+}
+
+async function hasManifest({ place, path }: BackupPath): Promise<boolean> {
+  return (await place.open(`${path}/${manifestName}`)) !== undefined;
+}
+
+/** Undefined where it was not finished. It tells without a passphrase what it is. Throws BackupRefusal. */
+export function readManifest(backup: BackupPath): Promise<Manifest | undefined> {
+  return readFact(backup, manifestName, parseManifest);
+}
+
+export async function requireManifest(backup: BackupPath): Promise<Manifest> {
+  const manifest = await readManifest(backup);
+  if (manifest) return manifest;
+  throw new BackupRefusal(`${backup.place.nameOf(backup.path)} was removed meanwhile.`);
+}
+
+/** Undefined where nobody has tried to restore it yet. Throws BackupRefusal. */
+export function readProof(backup: BackupPath): Promise<BackupProof | undefined> {
+  return readFact(backup, proofName, parseProof);
+}
+
+async function readFact<T>(
+  { place, path }: BackupPath,
+  name: string,
+  parse: (content: string) => T,
+): Promise<T | undefined> {
+  const file = `${path}/${name}`;
+  const content = await readPlacedWhole(place, file, { maxBytes }).catch((error: unknown) => {
+    throw error instanceof FileTooLarge ? refuse(place.nameOf(file), error) : error;
+  });
+  if (!content) return undefined;
   try {
-    return parseManifest(content);
+    return parse(content.toString());
   } catch (error) {
-    throw refuse(file, error);
+    throw refuse(place.nameOf(file), error);
   }
 }
 
-function refuse(file: string, cause?: unknown): BackupRefusal {
+function refuse(file: string, cause: unknown): BackupRefusal {
   return new BackupRefusal(`${file} is damaged or of another format.`, { cause });
 }
 
-async function hasManifest(path: string): Promise<boolean> {
-  const facts = await stat(join(path, manifestName)).catch(undefinedIfAbsent);
-  return facts?.isFile() ?? false;
-}
-
-async function findNewest(folder: string): Promise<string> {
-  const [newest] = await listFinished(folder);
-  if (newest === undefined) throw new BackupRefusal(`There is no finished backup in ${folder}.`);
-  return newest;
-}
-
-/** The paths of the finished backups in a folder, the newest first. */
-export async function listFinished(folder: string): Promise<string[]> {
+/** Those of a place that were finished, the newest first. */
+export async function listFinished(place: BackupPlace): Promise<string[]> {
   const finished: string[] = [];
-  for (const path of await listBackups(folder)) {
-    if (await hasManifest(path)) finished.push(path);
+  for (const path of await listBackups(place)) {
+    if (await hasManifest({ place, path })) finished.push(path);
   }
   return finished;
 }
 
-/** Whether there are some that only the folder's key opens. */
-export async function hasSealed(folder: string): Promise<boolean> {
-  for (const path of await listFinished(folder)) {
-    const manifest = await readManifest(path).catch(() => undefined);
+/** Whether there are some that only the place's key opens. */
+export async function hasSealed(place: BackupPlace): Promise<boolean> {
+  for (const path of await listBackups(place)) {
+    const manifest = await readManifest({ place, path }).catch(undefinedIfRefused);
     if (manifest?.encryption !== undefined) return true;
   }
   return false;
 }
 
-/** With those that were not finished. */
-export async function listBackups(folder: string): Promise<string[]> {
-  const names = (await readdir(join(folder, "backups")).catch(undefinedIfAbsent)) ?? [];
-  const own = names.filter(isBackupName).toSorted().toReversed();
-  return own.map((name) => join(folder, "backups", name));
+/** One that is damaged says nothing. */
+export function undefinedIfRefused(error: unknown): undefined {
+  if (!(error instanceof BackupRefusal)) throw error;
 }
 
-/** Undefined where nobody has tried to restore it yet. Throws BackupRefusal. */
-export async function readProof(path: string): Promise<BackupProof | undefined> {
-  const file = join(path, proofName);
-  const content = await readFile(file, "utf8").catch(undefinedIfAbsent);
-  if (content === undefined) return undefined;
-  try {
-    return parseProof(content);
-  } catch (error) {
-    throw refuse(file, error);
-  }
+/** With those that were not finished; the newest first. */
+export async function listBackups(place: BackupPlace): Promise<string[]> {
+  const names = (await place.listFolders(backupsFolder)).filter(isBackupName);
+  return names
+    .toSorted()
+    .toReversed()
+    .map((name) => `${backupsFolder}/${name}`);
 }
 
 /** What the installation's tokens were signed with; undefined where a setting had it. */
-export async function readSecret({ path, sealing }: OpenBackup): Promise<string | undefined> {
-  const stored = await readFile(join(path, secretName + sealing.suffix)).catch(undefinedIfAbsent);
+export async function readSecret({
+  place,
+  path,
+  sealing,
+}: OpenBackup): Promise<string | undefined> {
+  const stored = await readPlacedWhole(place, `${path}/${secretName}${sealing.suffix}`, {
+    maxBytes,
+  });
   return stored && text(sealing.open(Readable.from([stored])));
 }
 
 /** Throws BackupRefusal where rows or the list of files are missing or damaged. */
-export async function verifyBackup(backup: OpenBackup): Promise<void> {
-  const { manifest, path, sealing } = backup;
+export async function verifyBackup({ place, path, manifest, sealing }: OpenBackup): Promise<void> {
+  const verify = (name: string, sha256: string) =>
+    verifyFile(place, `${path}/${name}${sealing.suffix}`, sha256);
   for (const [name, { sha256 }] of Object.entries(manifest.tables)) {
-    await verifyFile(join(path, rowsName(name) + sealing.suffix), sha256);
+    await verify(rowsName(name), sha256);
   }
-  await verifyFile(join(path, filesName + sealing.suffix), manifest.files.sha256);
+  await verify(filesName, manifest.files.sha256);
 }
 
 /** Throws DamagedContent where a file is missing or cut short; all bytes are checked as they are copied. */
 export async function verifyContents(backup: OpenBackup): Promise<void> {
-  for await (const file of listFiles(backup)) {
-    if (await isStored(backup.folder, file, backup.sealing)) continue;
-    throw new DamagedContent(file.key, "missing or cut short");
+  const sizes = await backup.place.openSizes(contentsFolder);
+  try {
+    for await (const file of listFiles(backup)) {
+      if (await isStored(sizes, file, backup.sealing)) continue;
+      throw new DamagedContent(file.key, "missing or cut short");
+    }
+  } finally {
+    sizes.close();
   }
 }
 
 export async function* listFiles({
+  place,
   path,
   sealing,
-}: Pick<OpenBackup, "path" | "sealing">): AsyncGenerator<BackedUpFile> {
-  const file = join(path, filesName);
+}: Omit<OpenBackup, "manifest">): AsyncGenerator<BackedUpFile> {
+  const file = `${path}/${filesName}`;
   try {
-    for await (const lines of readLines(file, sealing)) yield* lines.map(parseBackedUpFile);
+    for await (const lines of readLines(place, file, sealing)) yield* lines.map(parseBackedUpFile);
   } catch (error) {
-    throw refuse(file, error);
+    throw error instanceof PlaceFault ? error : refuse(place.nameOf(file), error);
   }
 }

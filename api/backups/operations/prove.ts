@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, rm } from "node:fs/promises";
 import { migrate } from "#api/db/migrate.ts";
 import { openStore, type Store } from "#api/db/open.ts";
 import {
@@ -19,12 +18,13 @@ import {
   verifyContents,
   type OpenBackup,
 } from "./open-backup.ts";
-import { ownFile } from "./own-file.ts";
+import type { PlaceAddress } from "./places/backup-place.ts";
+import { storeWhole } from "./read-placed.ts";
 import { restoreRows } from "./restore.ts";
 
 export interface ProofPlan {
-  /** One backup, or a folder of them, of which the newest is taken. */
-  from: string;
+  /** One backup, or a place of them, of which the newest is taken. */
+  from: PlaceAddress;
   passphrase?: string | undefined;
   /** A folder for a database; whatever is in it goes before and afterwards. */
   scratch: string;
@@ -80,7 +80,10 @@ async function proveRows(
   }
 }
 
-async function compareRows({ path, manifest, sealing }: OpenBackup, store: Store): Promise<number> {
+async function compareRows(
+  { place, path, manifest, sealing }: OpenBackup,
+  store: Store,
+): Promise<number> {
   return withSnapshot(store, async ({ tables, readRows }) => {
     let rows = 0;
     for (const table of tables) {
@@ -88,7 +91,7 @@ async function compareRows({ path, manifest, sealing }: OpenBackup, store: Store
         for await (const some of readRows(table)) yield some.map((row) => JSON.stringify(row));
       };
       const found = await sumLines(restored());
-      const wanted = await sumLines(readLines(join(path, rowsName(table.name)), sealing));
+      const wanted = await sumLines(readLines(place, `${path}/${rowsName(table.name)}`, sealing));
       if (found.lines !== wanted.lines || found.sum !== wanted.sum) {
         throw new BackupRefusal(
           `The rows of ${table.name} are not the same once they are restored: ${found.lines} of ${wanted.lines}.`,
@@ -126,13 +129,7 @@ async function proveFiles(backup: OpenBackup): Promise<number> {
   return read;
 }
 
-async function writeProof({ path }: OpenBackup, proof: BackupProof): Promise<BackupProof> {
-  const file = join(path, proofName);
-  const { mode } = ownFile;
-  await writeFile(`${file}.draft`, `${JSON.stringify(proof, undefined, 2)}\n`, {
-    mode,
-    flush: true,
-  });
-  await rename(`${file}.draft`, file);
+async function writeProof({ place, path }: OpenBackup, proof: BackupProof): Promise<BackupProof> {
+  await storeWhole(place, `${path}/${proofName}`, `${JSON.stringify(proof, undefined, 2)}\n`);
   return proof;
 }

@@ -1,8 +1,14 @@
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
-import { BackupRefusal, manifestName } from "#contract/wire/backups/backup-format.ts";
+import { manifestName } from "#contract/wire/backups/backup-format.ts";
 import { contentPath, listContents, listDrafts } from "./contents.ts";
-import { listBackups, listFiles, listFinished, readManifest } from "./open-backup.ts";
+import {
+  listBackups,
+  listFiles,
+  listFinished,
+  requireManifest,
+  undefinedIfRefused,
+} from "./open-backup.ts";
+import type { BackupPlace, Sizes } from "./places/backup-place.ts";
+import { openTemporarySizes } from "./places/temporary-sizes.ts";
 import type { Sealings } from "./sealing.ts";
 
 export interface Removed {
@@ -15,58 +21,70 @@ export interface Removed {
  * The clock may have been wrong: that one need not be the newest by its name.
  */
 export async function removeOlder(
-  folder: string,
+  place: BackupPlace,
   {
     made,
     keep = Infinity,
     sealings,
   }: { made: string; keep?: number | undefined; sealings: Sealings },
 ): Promise<Removed> {
-  const others = (await listFinished(folder)).filter((path) => path !== made);
+  const others = (await listFinished(place)).filter((path) => path !== made);
   const older = others.slice(keep - 1);
   if (older.length === 0) return { backups: 0, contents: 0 };
-  const needed = await findNeeded([made, ...others.slice(0, keep - 1)], sealings);
-  for (const path of older) await removeBackup(path);
-  let contents = 0;
-  /* What a damaged one names is not known. */
-  if (!needed) return { backups: older.length, contents };
-  /* All that nothing names: a process may have ended amid this before. */
-  for await (const name of listContents(folder)) {
-    if (needed.has(name)) continue;
-    await rm(contentPath(folder, name), { force: true });
-    contents += 1;
+  const needed = openTemporarySizes();
+  try {
+    const kept = [made, ...others.slice(0, keep - 1)];
+    /* What a damaged one names is not known. */
+    const isKnown = await findNeeded(place, kept, { sealings, needed })
+      .then(() => true)
+      .catch(undefinedIfRefused);
+    for (const path of older) await removeBackup(place, path);
+    const contents = isKnown ? await removeUnneeded(place, needed) : 0;
+    return { backups: older.length, contents };
+  } finally {
+    needed.close();
   }
-  return { backups: older.length, contents };
 }
 
 /** What a process left that ended amid a backup; only while no other makes one. */
-export async function removeUnfinished(folder: string): Promise<void> {
-  const finished = new Set(await listFinished(folder));
-  const unfinished = (await listBackups(folder)).filter((path) => !finished.has(path));
-  for (const path of [...unfinished, ...(await listDrafts(folder))]) {
-    await rm(path, { recursive: true });
+export async function removeUnfinished(place: BackupPlace): Promise<void> {
+  const finished = new Set(await listFinished(place));
+  for (const path of await listBackups(place)) {
+    if (!finished.has(path)) await place.removeFolder(path);
   }
+  await place.remove(await listDrafts(place));
 }
 
 /** Half removed it must not count. */
-async function removeBackup(path: string): Promise<void> {
-  await rm(join(path, manifestName));
-  await rm(path, { recursive: true });
+async function removeBackup(place: BackupPlace, path: string): Promise<void> {
+  await place.remove([`${path}/${manifestName}`]);
+  await place.removeFolder(path);
 }
 
-/** Undefined where one of them cannot be read. */
-async function findNeeded(paths: string[], sealings: Sealings): Promise<Set<string> | undefined> {
-  const needed = new Set<string>();
-  try {
-    for (const path of paths) {
-      const sealing = sealings.of(await readManifest(path));
-      for await (const { sha256 } of listFiles({ path, sealing })) {
-        needed.add(sha256 + sealing.suffix);
-      }
+/** Throws BackupRefusal where one of them cannot be read. */
+async function findNeeded(
+  place: BackupPlace,
+  paths: string[],
+  { sealings, needed }: { sealings: Sealings; needed: Sizes },
+): Promise<void> {
+  for (const path of paths) {
+    const sealing = sealings.of(await requireManifest({ place, path }));
+    for await (const { sha256, bytes } of listFiles({ place, path, sealing })) {
+      needed.set(contentPath(sha256 + sealing.suffix), bytes);
     }
-  } catch (error) {
-    if (error instanceof BackupRefusal) return undefined;
-    throw error;
   }
-  return needed;
+}
+
+/** All that nothing names: a process may have ended amid this before. */
+async function removeUnneeded(place: BackupPlace, needed: Sizes): Promise<number> {
+  let removed = 0;
+  for await (const paths of listContents(place)) {
+    const unneeded: string[] = [];
+    for (const path of paths) {
+      if ((await needed.find(path)) === undefined) unneeded.push(path);
+    }
+    await place.remove(unneeded);
+    removed += unneeded.length;
+  }
+  return removed;
 }

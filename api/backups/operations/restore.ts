@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { findUnknownMigrations, listApplied, migrate } from "#api/db/migrate.ts";
 import type { Store } from "#api/db/open.ts";
 import type { FileStore } from "#api/files/file-store.ts";
@@ -20,10 +19,11 @@ import {
   verifyContents,
   type OpenBackup,
 } from "./open-backup.ts";
+import type { PlaceAddress } from "./places/backup-place.ts";
 
 export interface RestorePlan {
-  /** One backup, or a folder of them, of which the newest is taken. */
-  from: string;
+  /** One backup, or a place of them, of which the newest is taken. */
+  from: PlaceAddress;
   /** Where it was sealed. */
   passphrase?: string | undefined;
   /** Empty, of either kind. */
@@ -80,13 +80,13 @@ export async function restore({
 
 /** Of a backup that was verified, into an empty database, which has the backup's version afterwards. */
 export async function restoreRows(
-  { manifest, path, sealing }: OpenBackup,
+  { manifest, place, path, sealing }: OpenBackup,
   store: Store,
 ): Promise<void> {
   await migrate(store, { upTo: manifest.migrations.at(-1) });
   await loadRows(store, async (insert, trx) => {
     for (const [name, { lastId }] of Object.entries(manifest.tables)) {
-      for await (const lines of readLines(join(path, rowsName(name)), sealing)) {
+      for await (const lines of readLines(place, `${path}/${rowsName(name)}`, sealing)) {
         await insert(name, lines).catch((error: Error) => refuseRows(name, error));
       }
       if (lastId !== null) await setLastId(trx, store.dialect, name, lastId);

@@ -1,15 +1,13 @@
-import { existsSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { Readable } from "node:stream";
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
-import { syncFolders } from "#api/files/write-synced.ts";
-import { undefinedIfAbsent } from "#api/files/undefined-if-absent.ts";
 import { BackupRefusal, type Manifest } from "#contract/wire/backups/backup-format.ts";
-import { ownFile } from "./own-file.ts";
+import type { BackupPlace } from "./places/backup-place.ts";
+import { readPlacedWhole, storeWhole } from "./read-placed.ts";
 
-/** The key of all that is sealed in a folder of backups, itself sealed with the passphrase: it can be changed alone. */
+/** The key of all that is sealed in a place of backups, itself sealed with the passphrase: it can be changed alone. */
 const keyName = "key.age";
+/** Many times what it has. */
+const maxKeyBytes = 100_000;
 
 type Bytes = AsyncIterable<Uint8Array>;
 
@@ -30,34 +28,33 @@ export const unsealed: Sealing = {
   sizeOf: (bytes) => bytes,
 };
 
-/** Of a folder of backups: some may have been made before there was a passphrase. */
+/** Of a place of backups: some may have been made before there was a passphrase. */
 export interface Sealings {
   /** Of what is made now. */
   current: Sealing;
   of(manifest: Pick<Manifest, "encryption">): Sealing;
 }
 
-export function hasKey(folder: string): boolean {
-  return existsSync(join(folder, keyName));
+export async function hasKey(place: BackupPlace): Promise<boolean> {
+  return (await place.open(keyName)) !== undefined;
 }
 
 /** Throws BackupRefusal where the passphrase is missing or another one. With `make`, one that is new makes a key. */
 export async function openSealings(
-  folder: string,
+  place: BackupPlace,
   passphrase: string | undefined,
   { make }: { make: boolean },
 ): Promise<Sealings> {
-  const path = join(folder, keyName);
-  const key = await readFile(path).catch(undefinedIfAbsent);
+  const key = await readPlacedWhole(place, keyName, { maxBytes: maxKeyBytes });
   if (passphrase === undefined) {
-    const refusal = `The backups in ${folder} are sealed. Set BACKUP_PASSPHRASE.`;
+    const refusal = `The backups in ${place.nameOf()} are sealed. Set BACKUP_PASSPHRASE.`;
     if (key && make) throw new BackupRefusal(refusal);
     return onlyUnsealed(refusal);
   }
   if (!key && !make) {
-    return onlyUnsealed(`The backup is sealed, and its folder has lost ${keyName}.`);
+    return onlyUnsealed(`The backup is sealed, and ${place.nameOf()} has lost ${keyName}.`);
   }
-  const identity = key ? await readKey(key, passphrase) : await makeKey(folder, passphrase);
+  const identity = key ? await readKey(key, passphrase) : await makeKey(place, passphrase);
   const sealed = await sealingOf(identity);
   return {
     current: sealed,
@@ -88,14 +85,12 @@ async function readKey(key: Uint8Array, passphrase: string): Promise<string> {
   }
 }
 
-async function makeKey(folder: string, passphrase: string): Promise<string> {
+async function makeKey(place: BackupPlace, passphrase: string): Promise<string> {
   const identity = await generateX25519Identity();
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
   const sealed = await encrypter.encrypt(identity);
-  const { mode } = ownFile;
-  await writeFile(join(folder, keyName), sealed, { flag: "wx", mode, flush: true });
-  await syncFolders(folder, folder);
+  await storeWhole(place, keyName, sealed);
   return identity;
 }
 

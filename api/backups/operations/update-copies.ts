@@ -1,21 +1,16 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
 import { subDays } from "date-fns";
 import { removeSqliteCopies } from "#api/db/copy-sqlite.ts";
 import type { Store } from "#api/db/open.ts";
-import { syncFolders } from "#api/files/write-synced.ts";
-import { undefinedIfAbsent } from "#api/files/undefined-if-absent.ts";
 import type { Services } from "#api/services.ts";
-import {
-  backupName,
-  format,
-  isBackupName,
-  rowsFolder,
-} from "#contract/wire/backups/backup-format.ts";
+import { backupName, format } from "#contract/wire/backups/backup-format.ts";
 import { findDatabaseBytes } from "../queries/database-bytes.ts";
 import { withSnapshot } from "../queries/snapshot.ts";
-import { makeFolders, writeManifest, writeNoFiles, writeRows } from "./back-up.ts";
+import { listDrafts } from "./contents.ts";
+import { backupsFolder, listBackups } from "./open-backup.ts";
+import { type PlaceAddress, placeWithin } from "./places/backup-place.ts";
+import { openPlace } from "./places/open-place.ts";
 import { openSealings } from "./sealing.ts";
+import { writeManifest, writeNoFiles, writeRows } from "./write-backup.ts";
 
 /** To copy more keeps a start waiting for an hour. */
 const maxCopiedBytes = 10 * 1024 ** 3;
@@ -26,13 +21,16 @@ const keptDays = 30;
 const reasons = ["updates", "repairs"] as const;
 
 /** Holds copies of the rows, each a backup without files. */
-export function copiesOf(copiesFolder: string, reason: (typeof reasons)[number]): string {
-  return join(copiesFolder, `before-${reason}`);
+export function copiesOf(
+  copiesPlace: PlaceAddress,
+  reason: (typeof reasons)[number],
+): PlaceAddress {
+  return placeWithin(copiesPlace, `before-${reason}`);
 }
 
 interface CopyPlan {
   store: Store;
-  folder: string;
+  to: PlaceAddress;
   /** Seals them; undefined: they are not sealed. */
   passphrase: string | undefined;
   version: string;
@@ -44,46 +42,35 @@ interface CopyPlan {
  * the older version restores. Gives its path; undefined where the database is too large for that.
  */
 export async function copyRows(plan: CopyPlan): Promise<string | undefined> {
-  const { store, folder, passphrase, version, now } = plan;
+  const { store, to, passphrase, version, now } = plan;
   if ((await findDatabaseBytes(store.read)) > maxCopiedBytes) return undefined;
-  const backups = join(folder, "backups");
-  const path = join(backups, backupName(now));
+  const place = await openPlace(to);
+  const path = `${backupsFolder}/${backupName(now)}`;
   /* A start may have been killed amid one of this second. */
-  await rm(path, { recursive: true, force: true });
-  await mkdir(backups, { recursive: true, mode: 0o700 });
-  await makeFolders(path);
-  const { current: sealing } = await openSealings(folder, passphrase, { make: true });
-  const rows = await withSnapshot(store, (snapshot) => writeRows(snapshot, path, sealing));
-  const files = await writeNoFiles(path, sealing);
-  const made = { format, madeAt: now.toISOString(), version, ...rows, files } as const;
-  await writeManifest(path, made, sealing);
-  await syncFolders(join(path, rowsFolder), folder);
-  const older = (await listCopies(backups)).filter((name) => name !== backupName(now));
-  await remove(backups, older.slice(maxCopies - 1));
-  return path;
+  await place.removeFolder(path);
+  await place.remove(await listDrafts(place));
+  const { current: sealing } = await openSealings(place, passphrase, { make: true });
+  const copy = { place, path, sealing };
+  const rows = await withSnapshot(store, (snapshot) => writeRows(snapshot, copy));
+  const files = await writeNoFiles(copy);
+  await writeManifest(copy, { format, madeAt: now.toISOString(), version, ...rows, files });
+  const older = (await listBackups(place)).filter((one) => one !== path);
+  for (const one of older.slice(maxCopies - 1)) await place.removeFolder(one);
+  return place.nameOf(path);
 }
 
 /** Of either database: those of updates and repairs that were 30 days ago. */
 export async function removeOldCopies({
   store,
-  copiesFolder,
+  copiesPlace,
   now,
-}: Pick<Services, "store" | "copiesFolder" | "now">): Promise<void> {
+}: Pick<Services, "store" | "copiesPlace" | "now">): Promise<void> {
   const before = subDays(now(), keptDays);
   if (store.file !== undefined) await removeSqliteCopies(store.file, before);
   for (const reason of reasons) {
-    const backups = join(copiesOf(copiesFolder, reason), "backups");
-    const old = (await listCopies(backups)).filter((name) => name < backupName(before));
-    await remove(backups, old);
+    const place = await openPlace(copiesOf(copiesPlace, reason));
+    for (const path of await listBackups(place)) {
+      if (path < `${backupsFolder}/${backupName(before)}`) await place.removeFolder(path);
+    }
   }
-}
-
-/** Also what was not finished; the newest first. */
-async function listCopies(backups: string): Promise<string[]> {
-  const names = (await readdir(backups).catch(undefinedIfAbsent)) ?? [];
-  return names.filter(isBackupName).toSorted().toReversed();
-}
-
-async function remove(backups: string, names: string[]): Promise<void> {
-  for (const name of names) await rm(join(backups, name), { recursive: true, force: true });
 }

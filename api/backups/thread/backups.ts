@@ -1,14 +1,24 @@
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { hoursToMilliseconds } from "date-fns";
 import { openThreadPool } from "#api/threads/thread-pool.ts";
 import type { BackupProof } from "#contract/wire/backups/backup-format.ts";
+import type { BackupData } from "#contract/wire/backups/backups.ts";
 import type { BackupRequest, BackupResult, SitePlace } from "./backup-worker.ts";
 import type { BackupReport } from "../operations/back-up.ts";
+import { knownPlacesName } from "../operations/known-places.ts";
+import { listBackupFacts } from "../operations/backup-facts.ts";
+import {
+  type BackupPlace,
+  nameOfPlace,
+  type PlaceAddress,
+  PlaceFault,
+} from "../operations/places/backup-place.ts";
+import { openPlace } from "../operations/places/open-place.ts";
 
 /** Where backups go, and how many of them are kept. */
 export interface BackupSettings {
-  /** A folder. */
-  to: string;
+  to: PlaceAddress;
   /** Minutes after midnight, in the zone of the site. */
   at: number;
   keep: number;
@@ -16,6 +26,8 @@ export interface BackupSettings {
 
 export interface Backups {
   settings: BackupSettings;
+  /** Those that there are, the newest first. Rejects with PlaceFault where nobody can tell. */
+  list(limit?: number): Promise<BackupData[]>;
   /** Rejects where it could not be made whole, and when the signal fires. */
   make(now: Date, signal: AbortSignal): Promise<BackupReport>;
   /** Of the newest; rejects where it cannot be restored. */
@@ -35,19 +47,44 @@ const timeoutMs = hoursToMilliseconds(12);
 /** Reads all rows and files in a thread of its own, so that no request waits for it. */
 export function threadBackups(options: Options): Backups {
   const { place, secret, passphrase, version, ...settings } = options;
-  const { to: folder, keep } = settings;
+  const { to, keep } = settings;
+  const knownPlaces = join(place.dataDir, knownPlacesName);
   const scratch = join(place.dataDir, "proof");
+  let opened: Promise<BackupPlace> | undefined;
   return {
     settings,
+    list: async (limit) => {
+      opened ??= openPlace(to);
+      const listed = opened.then((one) => listBackupFacts(one, limit));
+      return withinTime(listed, nameOfPlace(to));
+    },
     make: (now, signal) => {
-      const plan = { folder, secret, passphrase, version, now, keep };
+      const plan = { to, knownPlaces, secret, passphrase, version, now, keep };
       return askThread({ act: "back up", place, plan }, signal) as Promise<BackupReport>;
     },
     prove: (now, signal) => {
-      const plan = { from: folder, passphrase, scratch, now };
+      const plan = { from: to, passphrase, scratch, now };
       return askThread({ act: "prove", plan }, signal) as Promise<BackupProof>;
     },
   };
+}
+
+/** People wait for the list. */
+const listMs = 10_000;
+
+async function withinTime<T>(work: Promise<T>, name: string): Promise<T> {
+  const ended = new AbortController();
+  const late = setTimeout(listMs, undefined, { signal: ended.signal }).then(() => {
+    throw new Error(`no answer within ${listMs / 1000} s`);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new PlaceFault(`${name} cannot be read: ${why}`, { cause: error });
+  } finally {
+    ended.abort();
+  }
 }
 
 async function askThread(request: BackupRequest, signal: AbortSignal): Promise<BackupResult> {

@@ -1,12 +1,19 @@
-import { listFinished, listFiles, openBackup } from "#api/backups/operations/open-backup.ts";
+import {
+  listFinished,
+  listFiles,
+  openFinished,
+  undefinedIfRefused,
+} from "#api/backups/operations/open-backup.ts";
 import { DamagedContent, readContent } from "#api/backups/operations/contents.ts";
+import type { PlaceAddress } from "#api/backups/operations/places/backup-place.ts";
+import { openPlace } from "#api/backups/operations/places/open-place.ts";
 import type { OpenBackup } from "#api/backups/operations/open-backup.ts";
 import type { Services } from "#api/services.ts";
-import { type BackedUpFile, BackupRefusal } from "#contract/wire/backups/backup-format.ts";
+import type { BackedUpFile } from "#contract/wire/backups/backup-format.ts";
 import type { NamedFile } from "../queries/named-files.ts";
 
 interface Backups {
-  folder: string;
+  from: PlaceAddress;
   passphrase: string | undefined;
 }
 
@@ -18,20 +25,19 @@ type Place = Pick<Services, "files" | "now">;
  */
 export async function bringBackFiles(
   place: Place,
-  { folder, passphrase }: Backups,
+  { from, passphrase }: Backups,
   wanted: readonly NamedFile[],
 ): Promise<NamedFile[]> {
   const left = new Map(wanted.map((file) => [file.key, file]));
-  for (const path of await listFinished(folder)) {
+  const backups = await openPlace(from);
+  /* One that is damaged or has lost its key is not the only one. */
+  for (const path of await listFinished(backups)) {
     if (left.size === 0) break;
-    await bringBackFrom(place, await openBackup(path, passphrase), left).catch(ignoreRefusal);
+    await openFinished({ place: backups, path }, passphrase)
+      .then((backup) => bringBackFrom(place, backup, left))
+      .catch(undefinedIfRefused);
   }
   return wanted.filter(({ key }) => left.has(key));
-}
-
-/** One that is damaged or has lost its key is not the only one. */
-function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof BackupRefusal)) throw error;
 }
 
 async function bringBackFrom(

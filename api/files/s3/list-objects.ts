@@ -16,30 +16,62 @@ interface Below {
 
 /** What is below a folder and matches, a page of it at a time. */
 export async function* listPages(
-  { client, name, prefix }: Bucket,
+  bucket: Bucket,
   { folder, matches }: Below,
 ): AsyncGenerator<ListedFile[]> {
-  const pages = paginateListObjectsV2({ client }, { Bucket: name, Prefix: prefix + folder });
+  for await (const page of listObjects(bucket, folder)) {
+    const matching = page.filter(({ changed, key }) => matches(changed, key));
+    yield matching.map(({ key, bytes, version }) => ({ key, bytes, version }));
+  }
+}
+
+interface ListedObject extends ListedFile {
+  /** By the clock of the bucket. */
+  changed: Date;
+}
+
+/** What begins so, a page of it at a time. */
+export async function* listObjects(
+  { client, name, prefix }: Bucket,
+  start: string,
+): AsyncGenerator<ListedObject[]> {
+  const pages = paginateListObjectsV2({ client }, { Bucket: name, Prefix: prefix + start });
   for await (const { Contents: objects = [] } of pages) {
     yield objects.flatMap(({ Key = "", Size: bytes = 0, LastModified: changed, ETag }) => {
       const key = Key.slice(prefix.length);
-      return changed && matches(changed, key) ? { key, bytes, version: versionOf({ ETag }) } : [];
+      return changed ? { key, bytes, version: versionOf({ ETag }), changed } : [];
     });
   }
+}
+
+/** The names of the folders in one, which ends with a slash. */
+export async function listFolders(
+  { client, name, prefix }: Bucket,
+  folder: string,
+): Promise<string[]> {
+  const below = { Bucket: name, Prefix: prefix + folder, Delimiter: "/" };
+  const names: string[] = [];
+  for await (const { CommonPrefixes: found = [] } of paginateListObjectsV2({ client }, below)) {
+    names.push(...found.map(({ Prefix = "" }) => Prefix.slice(below.Prefix.length, -1)));
+  }
+  return names;
 }
 
 /** A page has as many as S3 deletes by one request. */
 export async function deleteBelow(bucket: Bucket, below: Below): Promise<void> {
   for await (const page of listPages(bucket, below)) {
-    if (page.length > 0) await deleteListed(bucket, page);
+    const keys = page.map(({ key }) => key);
+    await deleteObjects(bucket, keys);
   }
 }
 
-async function deleteListed(
+/** As many as a page has at most. */
+export async function deleteObjects(
   { client, name, prefix }: Bucket,
-  listed: readonly ListedFile[],
+  keys: readonly string[],
 ): Promise<void> {
-  const Objects = listed.map(({ key }) => ({ Key: prefix + key }));
+  if (keys.length === 0) return;
+  const Objects = keys.map((key) => ({ Key: prefix + key }));
   const request = new DeleteObjectsCommand({ Bucket: name, Delete: { Objects, Quiet: true } });
   const { Errors: [first] = [] } = await client.send(request);
   if (first) throw new Error(`The bucket did not delete ${first.Key}: ${first.Message}`);

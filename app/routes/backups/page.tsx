@@ -22,7 +22,7 @@ const text = {
   start: "Back up now",
   starting: "Starting…",
   started: "A backup is being made. Look again in a few minutes.",
-  off: "No backups are made. Whoever runs this site sets BACKUP_TO to a folder on another disk, and starts it again.",
+  off: "No backups are made. Whoever runs this site sets BACKUP_TO to a folder on another disk or to a bucket, and starts it again.",
 };
 
 const path = "/backups";

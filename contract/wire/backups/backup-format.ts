@@ -75,6 +75,11 @@ const backedUpFileSchema = z.strictObject({
 
 export type BackedUpFile = z.output<typeof backedUpFileSchema>;
 
+/** What is known of a file as it was when its bytes were read; a line of a bucket's note of these. */
+const knownFileSchema = backedUpFileSchema.extend({ version: z.string() });
+
+export type KnownFile = z.output<typeof knownFileSchema>;
+
 /** Throws where it is none, or of another format. */
 export function parseManifest(text: string): Manifest {
   return manifestSchema.parse(JSON.parse(text));
@@ -86,6 +91,10 @@ export function parseProof(text: string): BackupProof {
 
 export function parseBackedUpFile(line: string): BackedUpFile {
   return backedUpFileSchema.parse(JSON.parse(line));
+}
+
+export function parseKnownFile(line: string): KnownFile {
+  return knownFileSchema.parse(JSON.parse(line));
 }
 
 /** Why a backup cannot be made or restored, and what to do. */

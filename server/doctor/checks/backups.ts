@@ -1,6 +1,8 @@
 import { listBackupFacts } from "#api/backups/operations/backup-facts.ts";
 import { findBackupJob } from "#api/backups/operations/backup-job.ts";
 import { openBackup } from "#api/backups/operations/open-backup.ts";
+import { nameOfPlace } from "#api/backups/operations/places/backup-place.ts";
+import { openPlace } from "#api/backups/operations/places/open-place.ts";
 import { checkBackups, type BackupHealth } from "#contract/rules/backups/backup-health.ts";
 import { BackupRefusal } from "#contract/wire/backups/backup-format.ts";
 import { type Check, unused, well, wrong } from "../check.ts";
@@ -12,12 +14,15 @@ export const backups: Check = {
     const { config, now } = site;
     if (!config.backups) return unused("BACKUP_TO is not set: none is made by itself");
     const { to, passphrase } = config.backups;
-    const facts = await listBackupFacts(to);
+    const facts = await listBackupFacts(await openPlace(to));
     const health = checkBackups({ backups: facts, job: await findBackupJob(site) }, now());
     const [newest] = facts;
     if (health !== "proven" && health !== "unproven") {
       const problem = newest?.problem === undefined ? "" : `: ${newest.problem}`;
-      return wrong(`${texts[health]} in ${to}${problem}`, "see the page /backups, and the log");
+      return wrong(
+        `${texts[health]} in ${nameOfPlace(to)}${problem}`,
+        "see the page /backups, and the log",
+      );
     }
     const refusal = await openBackup(to, passphrase).then(() => undefined, toRefusal);
     if (refusal !== undefined) return wrong(refusal, "set the passphrase that sealed them");

@@ -10,7 +10,8 @@ const leastNames = 0.05;
 export const disk: Check<Surroundings> = {
   name: "disk",
   look: async ({ config: { dataDir, backups }, readDisk }) => {
-    const folders = [dataDir, ...(backups ? [backups.to] : [])];
+    /* A bucket does not say. */
+    const folders = typeof backups?.to === "string" ? [dataDir, backups.to] : [dataDir];
     const measured = await Promise.all(
       folders.map(async (folder) => describe(folder, await readDisk(folder))),
     );

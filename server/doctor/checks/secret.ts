@@ -1,7 +1,12 @@
 import { listSealed } from "#api/doctor/queries/site-facts.ts";
-import { listFinished, openBackup, readSecret } from "#api/backups/operations/open-backup.ts";
+import {
+  listFinished,
+  openFinished,
+  readSecret,
+  undefinedIfRefused,
+} from "#api/backups/operations/open-backup.ts";
+import { openPlace } from "#api/backups/operations/places/open-place.ts";
 import { openAuthenticator } from "#api/http/authenticator.ts";
-import { BackupRefusal } from "#contract/wire/backups/backup-format.ts";
 import { replaceSecret } from "../../data-dir.ts";
 import { type Check, type Site, well, wrong } from "../check.ts";
 
@@ -48,15 +53,13 @@ async function countOpened({ now }: Site, own: string, sealed: string[]): Promis
 /** Of the newest backup whose secret opens all. */
 async function findSecretOf(site: Site, sealed: string[]): Promise<string | undefined> {
   const { backups, config } = site;
-  for (const path of backups === undefined ? [] : await listFinished(backups)) {
-    const found = await openBackup(path, config.backupPassphrase)
+  if (backups === undefined) return undefined;
+  const place = await openPlace(backups);
+  for (const path of await listFinished(place)) {
+    const found = await openFinished({ place, path }, config.backupPassphrase)
       .then(readSecret)
       .catch(undefinedIfRefused);
     if (found && (await countOpened(site, found, sealed)) === sealed.length) return found;
   }
   return undefined;
-}
-
-function undefinedIfRefused(error: unknown): undefined {
-  if (!(error instanceof BackupRefusal)) throw error;
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { access, readdir, rm, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import { expect, test } from "vitest";
-import { openContents } from "#api/backups/operations/contents.ts";
+import { knownFilesName } from "#api/backups/operations/places/known-files.ts";
+import { storeWhole } from "#api/backups/operations/read-placed.ts";
 import { restore } from "#api/backups/operations/restore.ts";
 import { withSnapshot } from "#api/backups/queries/snapshot.ts";
 import type { Store } from "#api/db/open.ts";
@@ -11,10 +11,13 @@ import { manifestName } from "#contract/wire/backups/backup-format.ts";
 import { authenticate } from "#contract/wire/accounts/sessions.ts";
 import { createProject } from "#contract/wire/projects/projects.ts";
 import {
+  addressOf,
   backUpTo,
-  makeFolder,
+  makePlace,
+  placeKinds,
   makeTarget,
   openQuietApi,
+  pathOf,
   readAll,
 } from "#tests/support/backups/places.ts";
 import { makeCptv } from "#tests/support/recordings/recordings.ts";
@@ -26,119 +29,126 @@ import { openTestApi } from "#tests/support/test-api.ts";
 const isPostgres = process.env.TEST_DATABASE === "postgres";
 const dialects: Store["dialect"][] = isPostgres ? ["sqlite", "postgres"] : ["sqlite"];
 
-test.each(dialects)("a backup brings back every row and every file, on %s", async (dialect) => {
-  await using api = await openQuietApi();
-  await using folder = await makeFolder();
-  await using target = await makeTarget(dialect);
-  const { id, trackId, member, camera } = await makeTrackedCast(api);
-  await say(api, member, { id, trackId }, "stoat");
-  await record(api, camera, { comment: 'Line\u2028ends\r\nand "quotes", kererū' });
-  const report = await backUpTo(folder.path, api);
-  const before = await readAll(api.services);
+const targets = dialects.flatMap((dialect) => placeKinds.map((kind) => ({ dialect, kind })));
 
-  expect(Object.keys(before.contents).length).toBeGreaterThan(1);
-  expect(report).toMatchObject({ rows: before.rows.length, added: { files: 1 } });
-  await restore({ from: folder.path, ...target });
-  expect(await readAll(target)).toEqual(before);
-});
+test.each(targets)(
+  "a backup brings back all rows and files, on $dialect from a $kind",
+  async ({ dialect, kind }) => {
+    await using api = await openQuietApi();
+    await using place = await makePlace(kind);
+    await using target = await makeTarget(dialect);
+    const { id, trackId, member, camera } = await makeTrackedCast(api);
+    await say(api, member, { id, trackId }, "stoat");
+    await record(api, camera, { comment: 'Line\u2028ends\r\nand "quotes", kererū' });
+    const report = await backUpTo(place, api);
+    const before = await readAll(api.services);
+
+    expect(Object.keys(before.contents).length).toBeGreaterThan(1);
+    expect(report).toMatchObject({ rows: before.rows.length, added: { files: 1 } });
+    await restore({ from: place.address, ...target });
+    expect(await readAll(target)).toEqual(before);
+  },
+);
 
 test("a site moves to the other kinds of database and of files, and back", async () => {
   await using api = await openQuietApi();
-  await using there = await makeFolder();
-  await using back = await makeFolder();
+  await using there = await makePlace();
+  await using back = await makePlace("bucket");
   const [otherDialect = "sqlite"] = dialects;
   await using other = await makeTarget(otherDialect, { kind: "s3" });
   await using again = await makeTarget(api.services.store.dialect);
   await makeTrackedCast(api);
-  await backUpTo(there.path, api);
-  await restore({ from: there.path, ...other });
-  await backUpTo(back.path, { services: other, now: api.now });
+  await backUpTo(there, api);
+  await restore({ from: there.address, ...other });
+  await backUpTo(back, { services: other, now: api.now });
   api.advance(60);
-  const second = await backUpTo(back.path, { services: other, now: api.now });
+  const second = await backUpTo(back, { services: other, now: api.now });
   expect(second.added.files).toBe(0);
-  await restore({ from: back.path, ...again });
+  await restore({ from: back.address, ...again });
   expect(await readAll(again)).toEqual(await readAll(api.services));
 });
 
 test("only what is new is added, and each backup stays whole", async () => {
   await using api = await openQuietApi();
-  await using folder = await makeFolder();
+  await using place = await makePlace();
   const { camera } = await makeTrackedCast(api);
-  const first = await backUpTo(folder.path, api);
+  const first = await backUpTo(place, api);
   api.advance(60);
   await record(api, camera, {}, makeCptv({ frames: 9 }));
-  const second = await backUpTo(folder.path, api);
+  const second = await backUpTo(place, api);
   api.advance(60);
-  const third = await backUpTo(folder.path, api);
+  const third = await backUpTo(place, api);
 
   expect([first, second, third].map(({ added }) => added.files)).toEqual([1, 1, 0]);
   api.advance(60);
   await using target = await makeTarget("sqlite");
-  const { manifest } = await restore({ from: first.path, ...target });
+  const { manifest } = await restore({ from: addressOf(place, first.path), ...target });
   expect(manifest.files.lines).toBe(first.files.lines);
   expect(Object.keys((await readAll(target)).contents)).toHaveLength(first.files.lines);
-  expect(await readdir(join(folder.path, "backups"))).toHaveLength(3);
+  expect(await place.listFolders("backups")).toHaveLength(3);
 });
 
-test("older backups go, with the files that only they name", async () => {
+test.each(placeKinds)("older backups go, with the files that only they name: %s", async (kind) => {
   await using api = await openQuietApi();
-  await using folder = await makeFolder();
+  await using place = await makePlace(kind);
   const { id } = await makeTrackedCast(api);
-  await backUpTo(folder.path, api);
+  await backUpTo(place, api);
   const [key = ""] = Object.keys((await readAll(api.services)).contents);
   await api.services.files.remove(key);
   await api.services.store.write.deleteFrom("recordings").where("id", "=", id).execute();
   api.advance(60);
-  const { removed } = await backUpTo(folder.path, api, { keep: 1 });
+  const { removed } = await backUpTo(place, api, { keep: 1 });
 
   expect(removed).toEqual({ backups: 1, contents: 1 });
   await using target = await makeTarget("sqlite");
-  await restore({ from: folder.path, ...target });
+  await restore({ from: place.address, ...target });
   expect(await readAll(target)).toEqual(await readAll(api.services));
 });
 
-test("what a killed backup left goes with the next, and a file deleted meanwhile fails none", async () => {
-  await using api = await openQuietApi();
-  await using folder = await makeFolder();
-  await makeTrackedCast(api);
-  const { path } = await backUpTo(folder.path, api);
-  await rm(join(path, manifestName));
-  const draft = join(folder.path, "contents", `draft-${randomUUID()}`);
-  await writeFile(draft, "some bytes");
-  const { store, files } = api.services;
-  const vanishing: FileStore = {
-    ...files,
-    open: async (key) => {
-      const file = await files.open(key);
-      await files.remove(key);
-      return file;
-    },
-  };
-  await rm(join(folder.path, "known-files.sqlite"));
-  const made = await backUpTo(folder.path, { services: { store, files: vanishing }, now: later });
+test.each(placeKinds)(
+  "what a killed backup left goes with the next, and a file deleted meanwhile fails none: %s",
+  async (kind) => {
+    await using api = await openQuietApi();
+    await using place = await makePlace(kind);
+    await makeTrackedCast(api);
+    const { path } = await backUpTo(place, api);
+    await place.remove([`${pathOf(path)}/${manifestName}`, knownFilesName, "known-files.jsonl.gz"]);
+    const draft = `contents/draft-${randomUUID()}`;
+    await storeWhole(place, draft, "some bytes");
+    const { store, files } = api.services;
+    const vanishing: FileStore = {
+      ...files,
+      open: async (key) => {
+        const file = await files.open(key);
+        await files.remove(key);
+        return file;
+      },
+    };
+    const made = await backUpTo(place, { services: { store, files: vanishing }, now: later });
 
-  expect(made.files.lines).toBe(0);
-  expect(await readdir(join(folder.path, "backups"))).toEqual([basename(made.path)]);
-  await expect(access(draft)).rejects.toThrow("ENOENT");
-});
+    expect(made.files.lines).toBe(0);
+    expect(await place.listFolders("backups")).toEqual([basename(made.path)]);
+    expect(await place.open(draft)).toBeUndefined();
+  },
+);
 
 const later = () => new Date("2026-11-21T07:30:00.000Z");
 
-test("two backups into one folder do not meet", async () => {
+test.each(placeKinds)("two backups into one place do not meet: %s", async (kind) => {
   await using api = await openQuietApi();
-  await using folder = await makeFolder();
+  await using place = await makePlace(kind);
   await register(api, "Rangi");
-  const contents = await openContents(folder.path);
-  await expect(backUpTo(folder.path, api)).rejects.toThrow("Another backup is being made");
-  contents.close();
-  await backUpTo(folder.path, api);
+  const lock = await place.lock();
+  await expect(backUpTo(place, api)).rejects.toThrow("Another backup is being made");
+  await lock.release();
+  await backUpTo(place, api);
 });
 
-test("a database without anybody is not backed up", async () => {
+test.each(placeKinds)("a database without anybody is not backed up: %s", async (kind) => {
   await using api = await openQuietApi();
-  await using folder = await makeFolder();
-  await expect(backUpTo(folder.path, api)).rejects.toThrow("There is nothing to back up");
-  expect(await readdir(folder.path)).toEqual([]);
+  await using place = await makePlace(kind);
+  await expect(backUpTo(place, api)).rejects.toThrow("There is nothing to back up");
+  expect(await place.isNew()).toBe(true);
 });
 
 test("rows are those of one moment, whatever is written meanwhile", async () => {
@@ -157,13 +167,13 @@ test("rows are those of one moment, whatever is written meanwhile", async () => 
 
 test.skipIf(isPostgres)("people sign in and go on where it was restored", async () => {
   await using api = await openQuietApi();
-  await using folder = await makeFolder();
+  await using place = await makePlace();
   await using target = await makeTarget("sqlite");
   const { id, member } = await makeTrackedCast(api);
   const gone = await addTrack(api, member, id);
   await api.services.store.write.deleteFrom("tracks").where("id", "=", gone).execute();
-  await backUpTo(folder.path, api);
-  await restore({ from: folder.path, ...target });
+  await backUpTo(place, api);
+  await restore({ from: place.address, ...target });
 
   await using restored = await openTestApi({ DATA_DIR: target.dataDir });
   const { token } = await restored.send(authenticate, { email: member.email, password });

@@ -4,13 +4,20 @@ import { expect, test } from "vitest";
 import { listBackupFacts } from "#api/backups/operations/backup-facts.ts";
 import { manifestName, proofName } from "#contract/wire/backups/backup-format.ts";
 import { prove } from "#api/backups/operations/prove.ts";
-import { contentPath, listContents } from "#api/backups/operations/contents.ts";
-import { readManifest, readProof } from "#api/backups/operations/open-backup.ts";
+import { listContents } from "#api/backups/operations/contents.ts";
+import { readProof } from "#api/backups/operations/open-backup.ts";
 import { restoreRows } from "#api/backups/operations/restore.ts";
 import { runCronJobs } from "#api/jobs/cron-jobs.ts";
 import { authenticate } from "#contract/wire/accounts/sessions.ts";
 import { listBackups, startBackup } from "#contract/wire/backups/backups.ts";
-import { backUpTo, makeFolder, openQuietApi } from "#tests/support/backups/places.ts";
+import {
+  backUpTo,
+  changeByte,
+  makeFolder,
+  makePlace,
+  openQuietApi,
+  pathOf,
+} from "#tests/support/backups/places.ts";
 import { listMails } from "#tests/support/projects/mailed.ts";
 import { password } from "#tests/support/projects/people.ts";
 import { makeTrackedCast } from "#tests/support/recordings/tracks.ts";
@@ -30,14 +37,14 @@ async function sleep(api: TestApi, nights = 1): Promise<void> {
 }
 
 test("each night a backup is made and proven, and as many are kept as are asked for", async () => {
-  await using folder = await makeFolder();
-  await using api = await openTestApi({ BACKUP_TO: folder.path, BACKUP_KEEP: "1" });
+  await using place = await makePlace();
+  await using api = await openTestApi({ BACKUP_TO: place.folder, BACKUP_KEEP: "1" });
   const { reader } = await makeTrackedCast(api);
   await sleep(api, 2);
   const { token } = await api.send(authenticate, { email: reader.email, password });
   const { schedule, backups, job } = await api.send(listBackups, {}, token);
 
-  expect(schedule).toEqual({ to: folder.path, keep: 1, nextAt: "2026-11-22T13:30:00.000Z" });
+  expect(schedule).toEqual({ to: place.folder, keep: 1, nextAt: "2026-11-22T13:30:00.000Z" });
   const at = "2026-11-21T13:30:01.000Z";
   expect(backups).toMatchObject([{ madeAt: at, provenAt: at }]);
   expect(backups[0]?.files).toBeGreaterThan(0);
@@ -46,8 +53,8 @@ test("each night a backup is made and proven, and as many are kept as are asked 
 });
 
 test("one that cannot be made is tried three times, told to super-users once, and made again when it can be", async () => {
-  await using place = await makeFolder();
-  const file = join(place.path, "taken");
+  await using folder = await makeFolder();
+  const file = join(folder.path, "taken");
   await writeFile(file, "no folder");
   await using api = await openTestApi({ BACKUP_TO: file });
   const { writer } = await makeTrackedCast(api);
@@ -70,8 +77,8 @@ test("one that cannot be made is tried three times, told to super-users once, an
 });
 
 test("a proof that fails is tried again without another backup", async () => {
-  await using folder = await makeFolder();
-  await using api = await openTestApi({ BACKUP_TO: folder.path, BACKUP_KEEP: "1" });
+  await using place = await makePlace();
+  await using api = await openTestApi({ BACKUP_TO: place.folder, BACKUP_KEEP: "1" });
   await makeTrackedCast(api);
   const { backups } = api.services;
   const prove = async () => {
@@ -79,54 +86,53 @@ test("a proof that fails is tried again without another backup", async () => {
   };
   api.services.backups = backups && { ...backups, prove };
   await sleep(api);
-  const [made] = await listBackupFacts(folder.path);
+  const [made] = await listBackupFacts(place);
   for (const _ of [1, 2, 3]) {
     api.advance(5 * 60);
     await api.jobs.drain();
   }
-  expect(await listBackupFacts(folder.path)).toEqual([made]);
+  expect(await listBackupFacts(place)).toEqual([made]);
   const mails = (await listMails(api)).filter(({ text }) => text?.includes("for the proof"));
   expect(mails).not.toEqual([]);
 });
 
 test("what cannot be restored is found, and said of that backup", async () => {
   await using api = await openQuietApi();
-  await using folder = await makeFolder();
+  await using place = await makePlace();
   await makeTrackedCast(api);
-  const { path } = await backUpTo(folder.path, api);
-  const plan = { from: folder.path, scratch: join(folder.path, "scratch"), now: api.now() };
+  const { path } = await backUpTo(place, api);
+  const plan = { from: place.address, scratch: join(place.folder, "scratch"), now: api.now() };
   expect(await prove(plan)).toMatchObject({ files: 1 });
-  for await (const sha256 of listContents(folder.path)) {
-    const bytes = Buffer.alloc((await readManifest(path)).files.bytes);
-    await writeFile(contentPath(folder.path, sha256), bytes);
+  for await (const [content] of listContents(place)) {
+    if (content) await changeByte(place, content);
   }
   await expect(prove(plan)).rejects.toThrow("is damaged");
-  const proof = await readProof(path);
+  const proof = await readProof({ place, path: pathOf(path) });
   expect(proof?.problem).toMatch(/^The content of raw\/\S+ is damaged/);
 });
 
 test("what cannot be read in a folder of backups hides no other", async () => {
-  await using folder = await makeFolder();
-  await using api = await openTestApi({ BACKUP_TO: folder.path });
+  await using place = await makePlace();
+  await using api = await openTestApi({ BACKUP_TO: place.folder });
   await makeTrackedCast(api);
-  const whole = await backUpTo(folder.path, api);
+  const whole = await backUpTo(place, api);
   api.advance(60);
-  const damaged = await backUpTo(folder.path, api);
+  const damaged = await backUpTo(place, api);
   await writeFile(join(whole.path, proofName), "{");
   await writeFile(join(damaged.path, manifestName), "{");
-  const facts = await listBackupFacts(folder.path);
+  const facts = await listBackupFacts(place);
   expect(facts).toMatchObject([{ problem: expect.stringContaining("proof.json is damaged") }]);
 });
 
 test("rows that are not the same once they are restored are found", async () => {
   await using api = await openQuietApi();
-  await using folder = await makeFolder();
+  await using place = await makePlace();
   await makeTrackedCast(api);
-  await backUpTo(folder.path, api);
+  await backUpTo(place, api);
   const change: typeof restoreRows = async (backup, store) => {
     await restoreRows(backup, store);
     await store.write.updateTable("users").set({ name: "Another" }).execute();
   };
-  const plan = { from: folder.path, scratch: join(folder.path, "scratch"), now: api.now() };
+  const plan = { from: place.address, scratch: join(place.folder, "scratch"), now: api.now() };
   await expect(prove(plan, change)).rejects.toThrow("The rows of users are not the same");
 });

@@ -1,28 +1,32 @@
 import { createHash } from "node:crypto";
-import { cp, readFile, rm, truncate, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { cp } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import {
   filesName,
   manifestName,
   parseBackedUpFile,
-  parseManifest,
   rowsName,
   type Manifest,
 } from "#contract/wire/backups/backup-format.ts";
 import { contentPath } from "#api/backups/operations/contents.ts";
 import { readLines } from "#api/backups/operations/lines.ts";
+import { requireManifest } from "#api/backups/operations/open-backup.ts";
+import { readPlacedWhole, storeWhole } from "#api/backups/operations/read-placed.ts";
 import { unsealed } from "#api/backups/operations/sealing.ts";
 import { restore } from "#api/backups/operations/restore.ts";
 import { isEmpty } from "#api/backups/queries/emptiness.ts";
 import type { FileStore } from "#api/files/file-store.ts";
 import {
   backUpTo,
-  makeFolder,
+  changeByte,
+  makePlace,
   makeTarget,
   openQuietApi,
+  pathOf,
+  placeKinds,
   readAll,
+  type TestPlace,
 } from "#tests/support/backups/places.ts";
 import { register } from "#tests/support/projects/people.ts";
 import { makeCptv } from "#tests/support/recordings/recordings.ts";
@@ -32,87 +36,96 @@ import { record } from "#tests/support/recordings/uploads.ts";
 /** Each does to a backup what may happen to one, and says how it is refused. */
 const damages: Record<string, { damage(backup: Backup): Promise<void>; refusal: RegExp }> = {
   "a table with another byte": {
-    damage: ({ path }) => changeByte(join(path, rowsName("users"))),
+    damage: ({ place, path }) => changeByte(place, `${path}/${rowsName("users")}`),
     refusal: /users.jsonl.gz is damaged/,
   },
   "a list of files cut short": {
-    damage: ({ path }) => truncate(join(path, filesName), 10),
+    damage: ({ place, path }) => cut(place, `${path}/${filesName}`),
     refusal: /files.jsonl.gz is damaged/,
   },
   "a content with another byte": {
-    damage: ({ content }) => changeByte(content),
+    damage: ({ place, content }) => changeByte(place, content),
     refusal: /The content of raw\/.* is damaged/,
   },
   "a content cut short": {
-    damage: ({ content }) => truncate(content, 10),
+    damage: ({ place, content }) => cut(place, content),
     refusal: /The content of raw\/.* is missing or cut short/,
   },
   "a missing table": {
-    damage: ({ path }) => rm(join(path, rowsName("tracks"))),
-    refusal: /tracks.jsonl.gz cannot be read/,
+    damage: ({ place, path }) => place.remove([`${path}/${rowsName("tracks")}`]),
+    refusal: /tracks.jsonl.gz is missing/,
   },
   "one that was not finished": {
-    damage: ({ path }) => rm(join(path, manifestName)),
+    damage: ({ place, path }) => place.remove([`${path}/${manifestName}`]),
     refusal: /There is no finished backup/,
   },
   "a manifest of another format": {
-    damage: ({ path }) => writeFile(join(path, manifestName), `{"format":2}`),
+    damage: ({ place, path }) => storeWhole(place, `${path}/${manifestName}`, `{"format":2}`),
     refusal: /manifest.json is damaged or of another format/,
   },
   "a manifest larger than any": {
-    damage: ({ path }) => writeFile(join(path, manifestName), " ".repeat(1_000_001)),
+    damage: ({ place, path }) =>
+      storeWhole(place, `${path}/${manifestName}`, " ".repeat(1_000_001)),
     refusal: /manifest.json is damaged or of another format/,
   },
   "a file that leads elsewhere": {
-    damage: ({ path }) => rewriteFiles(path, { key: "raw/../../../x", bytes: 1, sha256: anyHash }),
+    damage: (backup) => rewriteFiles(backup, { key: "raw/../../../x", bytes: 1, sha256: anyHash }),
     refusal: /files.jsonl.gz is damaged/,
   },
   "rows that are no JSON": {
-    damage: ({ path }) => rewriteTable(path, "users", "{"),
+    damage: (backup) => rewriteTable(backup, "users", "{"),
     refusal: /Rows of users do not fit/,
   },
   "a table that there never was": {
-    damage: ({ path }) => rewriteTable(path, "sqlite_master", "{}"),
+    damage: (backup) => rewriteTable(backup, "sqlite_master", "{}"),
     refusal: /no table sqlite_master/,
   },
   "one of a newer version": {
-    damage: ({ path }) => addMigration(path),
+    damage: addMigration,
     refusal: /made by a newer version, 1.2.3 \(its database has "2099/,
   },
 };
 
+/** A bucket is asked for the same by other means. */
+const fewDamages = ["a content with another byte", "a content cut short", "a missing table"];
+
 interface Backup {
+  place: TestPlace;
   path: string;
   /** Of one of its files. */
   content: string;
 }
 
-test("what is damaged, unfinished or newer is refused, and nothing is in the database", async () => {
-  await using api = await openQuietApi();
-  await using whole = await makeFolder();
-  await using target = await makeTarget("sqlite");
-  await makeTrackedCast(api);
-  const name = basename((await backUpTo(whole.path, api)).path);
-  for (const [what, { damage, refusal }] of Object.entries(damages)) {
-    await using folder = await makeFolder();
-    await cp(whole.path, folder.path, { recursive: true });
-    const path = join(folder.path, "backups", name);
-    await damage({ path, content: await findContent(folder.path, path) });
-    await expect(restore({ from: folder.path, ...target }), what).rejects.toThrow(refusal);
-    expect(await isEmpty(target.store), what).toBe(true);
-  }
-});
+test.each(placeKinds)(
+  "what is damaged, unfinished or newer is refused, and nothing is in the database: %s",
+  async (kind) => {
+    await using api = await openQuietApi();
+    await using target = await makeTarget("sqlite");
+    await makeTrackedCast(api);
+    await using whole = await makePlace(kind);
+    const path = pathOf((await backUpTo(whole, api)).path);
+    const chosen = kind === "bucket" ? fewDamages : Object.keys(damages);
+    for (const what of chosen) {
+      const { damage, refusal } = damages[what]!;
+      await using place = await makePlace(kind);
+      await cp(whole.folder, place.folder, { recursive: true });
+      await damage({ place, path, content: await findContent(place, path) });
+      await expect(restore({ from: place.address, ...target }), what).rejects.toThrow(refusal);
+      expect(await isEmpty(target.store), what).toBe(true);
+    }
+  },
+);
 
 test("where it is asked for, only what is damaged is left out", async () => {
   await using api = await openQuietApi();
-  await using folder = await makeFolder();
+  await using place = await makePlace();
   await using target = await makeTarget("sqlite");
   const { camera } = await makeTrackedCast(api);
   await record(api, camera, {}, makeCptv({ frames: 9 }));
-  const { path } = await backUpTo(folder.path, api);
-  await changeByte(await findContent(folder.path, path));
+  const { path } = await backUpTo(place, api);
+  await changeByte(place, await findContent(place, pathOf(path)));
   const problems: string[] = [];
-  await restore({ from: folder.path, ...target, leaveOut: (problem) => problems.push(problem) });
+  await restore({ from: place.address, ...target, leaveOut: (problem) => problems.push(problem) });
 
   const [before, after] = [await readAll(api.services), await readAll(target)];
   expect(problems).toEqual([expect.stringMatching(/^The content of raw\/.* is damaged/)]);
@@ -122,10 +135,10 @@ test("where it is asked for, only what is damaged is left out", async () => {
 
 test("who signs up and what is stored meanwhile is never written over", async () => {
   await using api = await openQuietApi();
-  await using folder = await makeFolder();
+  await using place = await makePlace();
   await using target = await openQuietApi();
   await makeTrackedCast(api);
-  const { path } = await backUpTo(folder.path, api);
+  const { path } = await backUpTo(place, api);
   const { store, files } = target.services;
   let rangi: Promise<unknown> | undefined;
   const busy: FileStore = {
@@ -148,59 +161,59 @@ test("who signs up and what is stored meanwhile is never written over", async ()
 
 test("a restore never writes over what is there", async () => {
   await using api = await openQuietApi();
-  await using folder = await makeFolder();
+  await using place = await makePlace();
   await makeTrackedCast(api);
-  await backUpTo(folder.path, api);
-  await expect(restore({ from: folder.path, ...api.services })).rejects.toThrow(
+  await backUpTo(place, api);
+  await expect(restore({ from: place.address, ...api.services })).rejects.toThrow(
     "There is something in the database already",
   );
 });
 
-async function findContent(folder: string, path: string): Promise<string> {
-  const { value: [line = ""] = [] } = await readLines(join(path, filesName), unsealed).next();
-  return contentPath(folder, parseBackedUpFile(line).sha256);
+async function findContent(place: TestPlace, path: string): Promise<string> {
+  const lines = readLines(place, `${path}/${filesName}`, unsealed);
+  const { value: [line = ""] = [] } = await lines.next();
+  return contentPath(parseBackedUpFile(line).sha256);
 }
 
-async function changeByte(path: string): Promise<void> {
-  const bytes = await readFile(path);
-  bytes[bytes.length - 1]! ^= 1;
-  await writeFile(path, bytes);
+async function cut(place: TestPlace, path: string): Promise<void> {
+  const bytes = await readPlacedWhole(place, path, { maxBytes: 1e8 });
+  await storeWhole(place, path, bytes!.subarray(0, 10));
 }
 
 const anyHash = "0".repeat(64);
 
 /** As somebody would who knows the format. */
-async function rewriteFiles(path: string, file: unknown): Promise<void> {
-  await changeManifest(path, async (manifest) => {
-    manifest.files.sha256 = await pack(join(path, filesName), JSON.stringify(file));
+async function rewriteFiles({ place, path }: Backup, file: unknown): Promise<void> {
+  await changeManifest({ place, path }, async (manifest) => {
+    const name = `${path}/${filesName}`;
+    manifest.files.sha256 = await pack(place, name, JSON.stringify(file));
   });
 }
 
-async function rewriteTable(path: string, name: string, line: string): Promise<void> {
-  await changeManifest(path, async ({ tables }) => {
-    const sha256 = await pack(join(path, rowsName(name)), line);
+async function rewriteTable({ place, path }: Backup, name: string, line: string): Promise<void> {
+  await changeManifest({ place, path }, async ({ tables }) => {
+    const sha256 = await pack(place, `${path}/${rowsName(name)}`, line);
     tables[name] = { lines: 1, sha256, lastId: null };
   });
 }
 
-async function pack(path: string, line: string): Promise<string> {
+async function pack(place: TestPlace, path: string, line: string): Promise<string> {
   const bytes = gzipSync(`${line}\n`);
-  await writeFile(path, bytes);
+  await storeWhole(place, path, bytes);
   return createHash("sha256").update(bytes).digest("hex");
 }
 
 async function changeManifest(
-  path: string,
+  { place, path }: Pick<Backup, "place" | "path">,
   change: (manifest: Manifest) => Promise<void>,
 ): Promise<void> {
-  const file = join(path, manifestName);
-  const manifest = parseManifest(await readFile(file, "utf8"));
+  const manifest = await requireManifest({ place, path });
   await change(manifest);
-  await writeFile(file, JSON.stringify(manifest));
+  await storeWhole(place, `${path}/${manifestName}`, JSON.stringify(manifest));
 }
 
-async function addMigration(path: string): Promise<void> {
-  await changeManifest(path, async ({ migrations }) => {
+async function addMigration(backup: Backup): Promise<void> {
+  await changeManifest(backup, async ({ migrations }) => {
     migrations.push("2099-01-01-1-more");
   });
 }

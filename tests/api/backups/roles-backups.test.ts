@@ -27,5 +27,8 @@ test("where the site names no place there are none, and none can be made", async
   expect(await api.send(listBackups, {}, token)).toMatchObject({ backups: [] });
   expect((await api.refuse(listBackups, { limit: 401 }, token)).status).toBe(422);
   const refusal = await api.refuse(startBackup, {}, token);
-  expect([refusal.status, refusal.message]).toEqual([400, "Set BACKUP_TO to a folder first."]);
+  expect([refusal.status, refusal.message]).toEqual([
+    400,
+    "Set BACKUP_TO to a folder or a bucket first.",
+  ]);
 });

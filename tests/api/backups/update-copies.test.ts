@@ -42,7 +42,7 @@ test("copies of updates are removed after 30 days", async () => {
 });
 
 async function listCopiesAfter({ dataDir, withStore }: Site, now: Date): Promise<string[]> {
-  await withStore((store) => removeOldCopies({ store, copiesFolder: dataDir, now: () => now }));
+  await withStore((store) => removeOldCopies({ store, copiesPlace: dataDir, now: () => now }));
   if (isPostgres) return readdir(join(dataDir, "before-updates/backups"));
   return (await readdir(dataDir)).filter((name) => name.startsWith("nightjar.sqlite.before-"));
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { manifestName } from "#contract/wire/backups/backup-format.ts";
 import { parseConfig } from "#server/config.ts";
-import { backUpTo, makeFolder, openQuietApi } from "#tests/support/backups/places.ts";
+import { backUpTo, makePlace, openQuietApi } from "#tests/support/backups/places.ts";
 import { expectRepair, fix, look, toSite } from "#tests/support/doctor/look-over.ts";
 import { openMailServer, openSilentMailServer } from "#tests/support/processes/mail-server.ts";
 import { register } from "#tests/support/projects/people.ts";
@@ -78,17 +78,17 @@ test("mail that cannot leave is told, with what the mail server said", async () 
 
 test("a secret that is lost is told, and that of a backup takes its place", async () => {
   await using api = await openQuietApi();
-  await using backups = await makeFolder();
+  await using backups = await makePlace();
   await setUpTwoStep(api, await register(api, "Rangi"));
   const sealing = api.config.secret ?? "";
-  await backUpTo(backups.path, api, { secret: sealing });
+  await backUpTo(backups, api, { secret: sealing });
   const path = join(api.dataDir, "secret");
   await writeFile(path, sealing);
   const of = {
     config: { ...api.config, secret: undefined },
     readSecret: () => readFile(path, "utf8"),
   };
-  await expectRepair(toSite(api, { ...of, backups: backups.path }), "secret", {
+  await expectRepair(toSite(api, { ...of, backups: backups.folder }), "secret", {
     seed: () => writeFile(path, secret),
     text: /is another one: it opens 0 of 1 secrets/,
   });
@@ -103,23 +103,23 @@ test("a secret that is lost is told, and that of a backup takes its place", asyn
 
 test("backups that are missing, late, or sealed with a passphrase that is lost are told", async () => {
   await using api = await openQuietApi();
-  await using backups = await makeFolder();
+  await using backups = await makePlace();
   const at = (BACKUP_TO: string) => look(toSite(api, settingsOf(api, { BACKUP_TO })), "backups");
   expect(await look(toSite(api), "backups")).toMatchObject({ state: "unused" });
-  expect((await at(backups.path)).text).toMatch(/^There is no backup in /);
+  expect((await at(backups.folder)).text).toMatch(/^There is no backup in /);
   await register(api, "Rangi");
-  const { path } = await backUpTo(backups.path, api);
+  const { path } = await backUpTo(backups, api);
   const well = { state: "well", text: expect.stringContaining("not restored by anybody yet") };
-  expect(await at(backups.path)).toMatchObject(well);
+  expect(await at(backups.folder)).toMatchObject(well);
   const proof = { provenAt: api.now().toISOString(), rows: 1, files: 0 };
   await writeFile(join(path, "proof.json"), JSON.stringify(proof));
   const proven = { state: "well", text: expect.stringContaining("restored to a scratch place") };
-  expect(await at(backups.path)).toMatchObject(proven);
+  expect(await at(backups.folder)).toMatchObject(proven);
 
   const manifest = join(path, manifestName);
   const facts = JSON.parse(await readFile(manifest, "utf8")) as object;
   await writeFile(manifest, JSON.stringify({ ...facts, encryption: "age" }));
-  expect((await at(backups.path)).text).toMatch(/^The backups in \S+ are sealed\./);
+  expect((await at(backups.folder)).text).toMatch(/^The backups in \S+ are sealed\./);
   api.advance(27 * 3600);
-  expect((await at(backups.path)).text).toMatch(/^The newest backup is older than a day in /);
+  expect((await at(backups.folder)).text).toMatch(/^The newest backup is older than a day in /);
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { makeFolder } from "#tests/support/backups/places.ts";
+import { openS3Server, s3Credentials } from "#tests/support/files/s3-server.ts";
 import { makeTrackedCast } from "#tests/support/recordings/tracks.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
@@ -42,6 +43,32 @@ test("the programs move a site to another folder, secret and all, and say what t
   });
 });
 
+test("the programs back up to a bucket, and restore from it", async () => {
+  await using old = await makeFolder();
+  await using young = await makeFolder();
+  await using server = await openS3Server();
+  await using api = await openTestApi({ DATA_DIR: old.path });
+  await makeTrackedCast(api);
+  const address = server.address("site");
+  const made = await run("backup", old.path, [address], s3Credentials);
+  expect(made.stdout).toMatch(
+    /^Backed up \d\d+ rows and 1 file to s3:\/\/nightjar\/site\/backups\//,
+  );
+  const one = /backups\/\S+Z/.exec(made.stdout)?.[0];
+  const from = server.address(`site/${one}`);
+  const restored = await run("restore", young.path, [from], s3Credentials);
+  expect(restored.stdout).toMatch(/^Restored the backup of \S+Z, with 1 file\n$/);
+
+  const within = run("backup", old.path, [address], { ...s3Credentials, FILES_URL: address });
+  await expect(within).rejects.toMatchObject({
+    stderr: "The place of the backups must be outside the place of FILES_URL, in another bucket\n",
+  });
+  const absent = run("restore", young.path, [address.replace("nightjar", "kea")], s3Credentials);
+  await expect(absent).rejects.toMatchObject({
+    stderr: expect.stringMatching(/^The bucket cannot be used: there is no such bucket.*\n$/),
+  });
+});
+
 const wrongs: Record<string, { args: string[]; line: RegExp }> = {
   "no folder": { args: [], line: /^Usage: npm run backup .*\n$/ },
   "half a backup to keep": {
@@ -50,7 +77,7 @@ const wrongs: Record<string, { args: string[]; line: RegExp }> = {
   },
   "a folder that is lost with it": {
     args: ["DATA_DIR/backups"],
-    line: /^The folder of the backups must be outside DATA_DIR.*\n$/,
+    line: /^The place of the backups must be outside DATA_DIR.*\n$/,
   },
   "a place without a database": { args: ["x"], line: /^There is no database in DATA_DIR, .*\n$/ },
 };

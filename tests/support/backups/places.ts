@@ -1,7 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { backUp } from "#api/backups/operations/back-up.ts";
+import { openPlace } from "#api/backups/operations/places/open-place.ts";
+import { type PlaceAddress, placeWithin } from "#api/backups/operations/places/backup-place.ts";
+import { readPlacedWhole, storeWhole } from "#api/backups/operations/read-placed.ts";
 import { listAll } from "#api/files/list-all.ts";
 import { withSnapshot } from "#api/backups/queries/snapshot.ts";
 import { openStore, type Store } from "#api/db/open.ts";
@@ -19,6 +22,34 @@ export async function makeFolder() {
     [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
   };
 }
+
+/** An empty place of either kind, and the note of whoever backs up to it. */
+export async function makePlace(kind: "folder" | "bucket" = "folder") {
+  const folder = await makeFolder();
+  const bucket = kind === "bucket" ? await borrowBucket() : undefined;
+  const address = bucket ? parseS3Address(bucket.url)! : join(folder.path, "backups-of-a-site");
+  return {
+    address,
+    /** As a setting has it. */
+    url: bucket?.url ?? String(address),
+    knownPlaces: join(folder.path, "backup-places"),
+    /** On this disk, also where it is a bucket. */
+    folder: bucket?.folder ?? String(address),
+    ...(await openPlace(address)),
+    [Symbol.asyncDispose]: async () => {
+      await bucket?.giveBack();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** A bucket is the same, whatever the database. */
+export const placeKinds =
+  process.env.TEST_DATABASE === "postgres"
+    ? (["folder"] as const)
+    : (["folder", "bucket"] as const);
+
+export type TestPlace = Awaited<ReturnType<typeof makePlace>>;
 
 /** With no jobs: what is compared is not worked on meanwhile. */
 export async function openQuietApi(): Promise<TestApi> {
@@ -50,14 +81,36 @@ export async function makeTarget(
   };
 }
 
+interface Options {
+  keep?: number;
+  passphrase?: string;
+  secret?: string;
+}
+
 export async function backUpTo(
-  folder: string,
+  { address: to, knownPlaces }: Pick<TestPlace, "address" | "knownPlaces">,
   { services, now }: Site,
-  { keep, passphrase, secret }: { keep?: number; passphrase?: string; secret?: string } = {},
+  { keep, passphrase, secret }: Options = {},
 ) {
   const { store, files } = services;
-  const plan = { store, files, folder, secret, version: "1.2.3", now: now() };
+  const plan = { store, files, to, knownPlaces, secret, version: "1.2.3", now: now() };
   return backUp({ ...plan, keep, passphrase });
+}
+
+/** The address of one backup in a place, by the name that its report gives it. */
+export function addressOf({ address }: TestPlace, reported: string): PlaceAddress {
+  return placeWithin(address, pathOf(reported));
+}
+
+/** Within the place. */
+export function pathOf(reported: string): string {
+  return `backups/${basename(reported)}`;
+}
+
+export async function changeByte(place: TestPlace, path: string): Promise<void> {
+  const bytes = (await readPlacedWhole(place, path, { maxBytes: 1e8 }))!;
+  bytes[bytes.length - 3]! ^= 1;
+  await storeWhole(place, path, bytes);
 }
 
 interface Site {

@@ -1,5 +1,5 @@
 import { openTestApi, type TestApi } from "../test-api.ts";
-import { backUpTo, makeFolder } from "../backups/places.ts";
+import { backUpTo, makePlace } from "../backups/places.ts";
 import { borrowBucket } from "../files/borrowed-bucket.ts";
 import { makeCast } from "../projects/people.ts";
 import { record } from "../recordings/uploads.ts";
@@ -10,12 +10,12 @@ export const places = ["disk", "s3"] as const;
 export async function openPlace(kind: (typeof places)[number]) {
   const bucket = kind === "s3" ? await borrowBucket() : undefined;
   const api = await openTestApi(bucket ? { FILES_URL: bucket.url } : {});
-  const backups = await makeFolder();
+  const backups = await makePlace();
   const { camera } = await makeCast(api);
   const id = await record(api, camera);
   await api.jobs.drain();
   await api.jobs.stop();
-  await backUpTo(backups.path, api);
+  await backUpTo(backups, api);
   const { raw_key: key } = await api.services.store.read
     .selectFrom("recordings")
     .select("raw_key")
@@ -25,7 +25,7 @@ export async function openPlace(kind: (typeof places)[number]) {
     api,
     id,
     key: key ?? "",
-    backups: backups.path,
+    backups: backups.folder,
     [Symbol.asyncDispose]: async () => {
       await api[Symbol.asyncDispose]();
       await backups[Symbol.asyncDispose]();

@@ -7,9 +7,11 @@ import { BackupRefusal } from "#contract/wire/backups/backup-format.ts";
 /** Which bytes each file has, so that only what is new is read. */
 export interface KnownFiles {
   find(file: ListedFile): string | undefined;
-  remember(file: ListedFile, sha256: string): void;
+  remember(file: ListedFile, sha256: string): Promise<void>;
   close(): void;
 }
+
+export const knownFilesName = "known-files.sqlite";
 
 /** A backup that is stopped keeps what it had read up to the last of these. */
 const filesPerCommit = 500;
@@ -17,16 +19,12 @@ const filesPerCommit = 500;
 /** Held by one process at a time; lost or damaged, it is made again by reading everything. Throws BackupRefusal. */
 export function openKnownFiles(folder: string): KnownFiles {
   const known = openDatabase(folder);
-  const find = known.prepare(
-    "select sha256 from known where key = ? and bytes = ? and version = ?",
-  );
-  const insert = known.prepare("insert or replace into known values (?, ?, ?, ?)");
+  const { find, insert } = openKnownTable(known);
   let remembered = 0;
   return {
-    find: ({ key, bytes, version }) =>
-      find.get(key, bytes, version)?.["sha256"] as string | undefined,
-    remember: ({ key, bytes, version }, sha256) => {
-      insert.run(key, bytes, version, sha256);
+    find,
+    remember: async (file, sha256) => {
+      insert(file, sha256);
       remembered += 1;
       if (remembered % filesPerCommit === 0) known.exec("commit; begin exclusive");
     },
@@ -38,8 +36,24 @@ export function openKnownFiles(folder: string): KnownFiles {
   };
 }
 
+export function openKnownTable(known: DatabaseSync) {
+  known.exec(`
+    create table if not exists known
+    (key text primary key, bytes integer, version text, sha256 text) without rowid`);
+  const find = known.prepare(
+    "select sha256 from known where key = ? and bytes = ? and version = ?",
+  );
+  const insert = known.prepare("insert or replace into known values (?, ?, ?, ?)");
+  return {
+    find: ({ key, bytes, version }: ListedFile) =>
+      find.get(key, bytes, version)?.["sha256"] as string | undefined,
+    insert: ({ key, bytes, version }: ListedFile, sha256: string) =>
+      void insert.run(key, bytes, version, sha256),
+  };
+}
+
 function openDatabase(folder: string): DatabaseSync {
-  const file = join(folder, "known-files.sqlite");
+  const file = join(folder, knownFilesName);
   try {
     return lockDatabase(file);
   } catch (error) {
@@ -56,15 +70,12 @@ function openDatabase(folder: string): DatabaseSync {
   }
 }
 
-/** The lock outlives what is committed. */
+/** The lock outlives what is committed. That the file is a database shows once it is written. */
 function lockDatabase(file: string): DatabaseSync {
   const known = new DatabaseSync(file);
   try {
-    known.exec(`
-      pragma locking_mode = exclusive;
-      begin exclusive;
-      create table if not exists known
-      (key text primary key, bytes integer, version text, sha256 text) without rowid`);
+    known.exec("pragma locking_mode = exclusive; begin exclusive");
+    openKnownTable(known);
     return known;
   } catch (error) {
     known.close();

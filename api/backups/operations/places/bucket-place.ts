@@ -1,0 +1,105 @@
+import { createHash, randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { peek } from "#api/files/peek.ts";
+import { type Bucket, openBucket } from "#api/files/s3/bucket.ts";
+import {
+  deleteBelow,
+  deleteObjects,
+  listFolders,
+  listObjects,
+} from "#api/files/s3/list-objects.ts";
+import { moveObject } from "#api/files/s3/move-object.ts";
+import { openObject } from "#api/files/s3/read-object.ts";
+import type { S3Address } from "#api/files/s3/s3-address.ts";
+import {
+  deleteObject,
+  partBytes,
+  putObject,
+  requireBytes,
+  sendObject,
+} from "#api/files/s3/write-object.ts";
+import {
+  type BackupPlace,
+  type Draft,
+  draftPrefix,
+  nameOfPlace,
+  type Sizes,
+} from "./backup-place.ts";
+import { lockBucket } from "./bucket-lock.ts";
+import { openKnownObjects } from "./known-objects.ts";
+import { openTemporarySizes } from "./temporary-sizes.ts";
+
+export function bucketPlace(address: S3Address): BackupPlace {
+  const bucket = openBucket(address);
+  const name = nameOfPlace(address);
+  const place: BackupPlace = {
+    nameOf: (path) => (path === undefined ? name : `${name}/${path}`),
+    lock: async () => {
+      const { check, unlock } = await lockBucket(bucket, name);
+      const known = await openKnownObjects(place).catch(async (error: unknown) => {
+        await unlock();
+        throw error;
+      });
+      return { known, check, release: () => known.save().finally(known.close).finally(unlock) };
+    },
+    isNew: async () => {
+      for await (const page of listObjects(bucket, "")) if (page.length > 0) return false;
+      return true;
+    },
+    open: (path) => openObject(bucket, path),
+    list: async function* (prefix) {
+      for await (const page of listObjects(bucket, prefix)) yield page.map(({ key }) => key);
+    },
+    listFolders: (folder) => listFolders(bucket, `${folder}/`),
+    openSizes: (folder) => listSizes(bucket, folder),
+    receive: (source) => receiveDraft(bucket, source),
+    remove: (paths) => deleteObjects(bucket, paths),
+    removeFolder: (path) => deleteBelow(bucket, { folder: `${path}/`, matches: () => true }),
+  };
+  return place;
+}
+
+/** By pages of an inventory: to ask for one after the other would take hours. */
+async function listSizes(bucket: Bucket, folder: string): Promise<Sizes> {
+  const sizes = openTemporarySizes();
+  try {
+    for await (const page of listObjects(bucket, `${folder}/`)) {
+      for (const { key, bytes } of page) sizes.set(key, bytes);
+    }
+    return sizes;
+  } catch (error) {
+    sizes.close();
+    throw error;
+  }
+}
+
+/** One of a single part waits in memory for its path; a larger one in the bucket, where it goes part by part. */
+async function receiveDraft(bucket: Bucket, source: AsyncIterable<Uint8Array>): Promise<Draft> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  async function* counted() {
+    for await (const chunk of source) {
+      hash.update(chunk);
+      bytes += chunk.byteLength;
+      yield chunk;
+    }
+  }
+  const peeked = await peek(counted(), partBytes + 1);
+  if (peeked.bytes <= partBytes) {
+    const content = peeked.start;
+    const keep = (path: string) => putObject(bucket, path, content);
+    return { bytes, sha256: hash.digest("hex"), keep, discard: async () => {} };
+  }
+  const draft = draftPrefix + randomUUID();
+  await sendObject(bucket, draft, Readable.from(peeked.whole));
+  await requireBytes(bucket, draft, bytes);
+  return {
+    bytes,
+    sha256: hash.digest("hex"),
+    keep: async (path) => {
+      if (await moveObject(bucket, draft, path)) return;
+      throw new Error("The bucket has lost what was just stored");
+    },
+    discard: () => deleteObject(bucket, draft),
+  };
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { undefinedIfAbsent } from "#api/files/undefined-if-absent.ts";
+import { syncFolders, writeSynced } from "#api/files/write-synced.ts";
+import { BackupRefusal } from "#contract/wire/backups/backup-format.ts";
+import { type BackupPlace, type Draft, draftPrefix, type PlaceLock } from "./backup-place.ts";
+import { knownFilesName, openKnownFiles } from "./known-files.ts";
+
+/** What a backup consists of holds everything, and is its owner's alone. */
+const [folderMode, fileMode] = [0o700, 0o600];
+
+export function folderPlace(folder: string): BackupPlace {
+  const at = (path: string) => join(folder, path);
+  return {
+    nameOf: (path = "") => at(path),
+    lock: () => lockFolder(folder),
+    isNew: async () => {
+      const names = (await readFolder(folder)).map(({ name }) => name);
+      return !names.includes(knownFilesName) && !names.includes("backups");
+    },
+    open: async (path) => {
+      const facts = await stat(at(path)).catch(undefinedIfAbsent);
+      if (!facts?.isFile()) return undefined;
+      return { bytes: facts.size, read: () => createReadStream(at(path)) };
+    },
+    list: (prefix) => listBelow(folder, prefix),
+    listFolders: async (path) => {
+      const entries = await readFolder(at(path));
+      return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    },
+    openSizes: async () => ({
+      find: async (path) => (await stat(at(path)).catch(undefinedIfAbsent))?.size,
+      set: () => {},
+      close: () => {},
+    }),
+    receive: (source) => receiveDraft(folder, source),
+    remove: async (paths) => {
+      for (const path of paths) await rm(at(path), { force: true });
+    },
+    removeFolder: (path) => rm(at(path), { recursive: true, force: true }),
+  };
+}
+
+async function lockFolder(folder: string): Promise<PlaceLock> {
+  await mkdir(folder, { recursive: true, mode: folderMode });
+  const known = openKnownFiles(folder);
+  const before = await identify(folder);
+  return {
+    known,
+    check: async () => {
+      if ((await identify(folder)) === before) return;
+      throw new BackupRefusal(
+        `${folder} is another folder than when the backup began. Is its disk still mounted?`,
+      );
+    },
+    release: async () => known.close(),
+  };
+}
+
+async function identify(folder: string): Promise<string | undefined> {
+  const facts = await stat(folder).catch(undefinedIfAbsent);
+  return facts && `${facts.dev}:${facts.ino}`;
+}
+
+async function* listBelow(folder: string, prefix: string): AsyncGenerator<string[]> {
+  const cut = prefix.lastIndexOf("/") + 1;
+  const [within, start] = [prefix.slice(0, cut), prefix.slice(cut)];
+  const entries = await readFolder(join(folder, within));
+  const found = entries.filter(({ name }) => name.startsWith(start));
+  yield found.filter((entry) => entry.isFile()).map(({ name }) => within + name);
+  for (const entry of found) {
+    if (entry.isDirectory()) yield* listBelow(folder, `${within}${entry.name}/`);
+  }
+}
+
+async function readFolder(path: string) {
+  return (await readdir(path, { withFileTypes: true }).catch(undefinedIfAbsent)) ?? [];
+}
+
+async function receiveDraft(folder: string, source: AsyncIterable<Uint8Array>): Promise<Draft> {
+  const draft = join(folder, draftPrefix + randomUUID());
+  await mkdir(dirname(draft), { recursive: true, mode: folderMode });
+  const discard = () => rm(draft, { force: true });
+  try {
+    const options = { algorithm: "sha256", mode: fileMode } as const;
+    const { bytes, hash: sha256 } = await writeSynced(draft, source, options);
+    return { bytes, sha256, keep: (path) => keepDraft(draft, join(folder, path)), discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+async function keepDraft(draft: string, path: string): Promise<void> {
+  const made = await mkdir(dirname(path), { recursive: true, mode: folderMode });
+  await rename(draft, path);
+  await syncFolders(dirname(path), made ? dirname(made) : dirname(path));
+}

@@ -1,0 +1,99 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { contentPath, listContents, listDrafts } from "#api/backups/operations/contents.ts";
+import { listBackups } from "#api/backups/operations/open-backup.ts";
+import { draftPrefix } from "#api/backups/operations/places/backup-place.ts";
+import { hashBytes } from "#api/backups/operations/lines.ts";
+import { readPlaced, readPlacedWhole, storeWhole } from "#api/backups/operations/read-placed.ts";
+import { openSealings } from "#api/backups/operations/sealing.ts";
+import { makePlace, placeKinds } from "#tests/support/backups/places.ts";
+
+test.each(placeKinds)("what is stored in a place is there whole: %s", async (kind) => {
+  await using place = await makePlace(kind);
+  /* The last goes to a bucket in parts. */
+  for (const bytes of [0, 1, 100_000, 9_000_000]) {
+    const content = randomBytes(bytes);
+    const draft = await place.receive(
+      (async function* () {
+        yield content.subarray(0, bytes / 2);
+        yield content.subarray(bytes / 2);
+      })(),
+    );
+    await draft.keep(`contents/${bytes}`);
+    expect(draft.bytes).toBe(bytes);
+    expect(await hashBytes(readPlaced(place, `contents/${bytes}`))).toBe(draft.sha256);
+  }
+  const discarded = await place.receive(
+    (async function* () {
+      yield randomBytes(9_000_000);
+    })(),
+  );
+  await discarded.discard();
+  const found: string[] = [];
+  for await (const some of place.list("contents/")) found.push(...some);
+  expect(found.toSorted()).toEqual(
+    ["0", "1", "100000", "9000000"].map((name) => `contents/${name}`),
+  );
+  const sizes = await place.openSizes("contents");
+  expect(await sizes.find("contents/9000000")).toBe(9_000_000);
+  expect(await sizes.find("contents/2")).toBeUndefined();
+  sizes.close();
+});
+
+test.each(placeKinds)("a place lists, replaces and removes by path alone: %s", async (kind) => {
+  await using place = await makePlace(kind);
+  expect(await place.isNew()).toBe(true);
+  expect(await place.listFolders("backups")).toEqual([]);
+  for (const path of ["backups/a/one", "backups/a/two", "backups/ab/one", "contents/x"]) {
+    await storeWhole(place, path, path);
+  }
+  await storeWhole(place, "backups/a/one", "another");
+  expect(String(await readPlacedWhole(place, "backups/a/one", { maxBytes: 10 }))).toBe("another");
+  expect((await place.listFolders("backups")).toSorted()).toEqual(["a", "ab"]);
+  expect(await place.isNew()).toBe(false);
+  await place.removeFolder("backups/a");
+  await place.remove(["contents/x", "contents/never"]);
+  const left: string[] = [];
+  for await (const some of place.list("")) left.push(...some);
+  expect(left).toEqual(["backups/ab/one"]);
+  expect(await place.open("backups/a/one")).toBeUndefined();
+});
+
+test("the key of what is sealed is kept in a bucket, too", async () => {
+  await using place = await makePlace("bucket");
+  const passphrase = "morepork at midnight";
+  const { current } = await openSealings(place, passphrase, { make: true });
+  const opened = await openSealings(place, passphrase, { make: false });
+  const sealed = current.seal(Readable.from([Buffer.from("a kiwi")]));
+  expect(await text(opened.of({ encryption: "age" }).open(sealed))).toBe("a kiwi");
+});
+
+const file = { key: "raw/1", bytes: 3, version: "a" };
+
+test("what is known of files outlives a lock of a bucket, and nothing but the note where that is damaged", async () => {
+  await using place = await makePlace("bucket");
+  const lock = await place.lock();
+  await lock.known.remember(file, "0".repeat(64));
+  await lock.release();
+  const second = await place.lock();
+  expect(second.known.find(file)).toBe("0".repeat(64));
+  expect(second.known.find({ ...file, version: "b" })).toBeUndefined();
+  await second.release();
+  await storeWhole(place, "known-files.jsonl.gz", "no lines ".repeat(100));
+  const third = await place.lock();
+  expect(third.known.find(file)).toBeUndefined();
+  await third.release();
+});
+
+test("what is somebody else's is neither a content nor a draft", async () => {
+  await using place = await makePlace("bucket");
+  const own = [contentPath("a".repeat(64)), `${draftPrefix}${randomUUID()}`];
+  const others = ["contents/draft-of-a-book", "contents/aa/b.jpg", "backups/photos/a.jpg"];
+  for (const path of [...own, ...others]) await storeWhole(place, path, path);
+  const contents: string[] = [];
+  for await (const some of listContents(place)) contents.push(...some);
+  expect([...contents, ...(await listDrafts(place))]).toEqual(own);
+  expect(await listBackups(place)).toEqual([]);
+});
