@@ -14,7 +14,7 @@ export const backups = [
     const { to, keep } = own.settings;
     return {
       schedule: { to: nameOfPlace(to), keep, nextAt: findNext(services, own.settings.at) },
-      backups: await own.list(input.limit).catch(refuseUnread),
+      ...(await list(own, input.limit)),
       job: await findBackupJob(services),
     };
   }),
@@ -33,8 +33,12 @@ function findNext({ now, settings }: Services, at: number): string {
   return nextTimeOfDay(now(), at, settings.defaultTimeZone).toISOString();
 }
 
-/** Of a bucket or a disk that does not answer now. */
-function refuseUnread(error: unknown): never {
-  if (!(error instanceof PlaceFault)) throw error;
-  throw new Refusal("busy", error.message, { retryAfterSeconds: 60 });
+/** Of a bucket or a disk that does not answer now, it is said why. */
+async function list(own: NonNullable<Services["backups"]>, limit: number | undefined) {
+  try {
+    return { backups: await own.list(limit) };
+  } catch (error) {
+    if (error instanceof PlaceFault) return { backups: [], fault: error.message };
+    throw error;
+  }
 }

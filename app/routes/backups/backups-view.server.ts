@@ -15,6 +15,7 @@ const text = {
     late: "There is no backup from last night.",
     failed: "The last backup failed.",
     broken: "The newest backup cannot be restored.",
+    unreadable: "The backups cannot be read now.",
   } satisfies Record<BackupHealth, string>,
   underWay: "A backup is being made or checked.",
   schedule: (at: string, to: string, keep: number) =>
@@ -31,24 +32,25 @@ const tones: Record<BackupHealth, StatusTone> = {
   late: "attention",
   failed: "trouble",
   broken: "trouble",
+  unreadable: "trouble",
 };
 
 type Reply = ReplyOf<typeof listBackups>;
 
 export function toBackupsView(
-  { schedule, backups, job }: Reply,
+  { schedule, backups, fault, job }: Reply,
   context: Readonly<RouterContextProvider>,
 ) {
   const [zone, now] = [readerZone(context), siteOf(context).now()];
-  const health = checkBackups({ backups, job }, now);
-  const isUnderWay = job?.state === "open";
+  const health = checkBackups({ backups, fault, job }, now);
+  const isUnderWay = job?.state === "open" && fault === undefined;
   return {
     schedule:
       schedule && text.schedule(formatTime(schedule.nextAt, zone), schedule.to, schedule.keep),
     health: {
       tone: isUnderWay ? ("quiet" as const) : tones[health],
       text: isUnderWay ? text.underWay : text.health[health],
-      detail: health === "broken" ? backups[0]?.problem : job?.error,
+      detail: fault ?? (health === "broken" ? backups[0]?.problem : job?.error),
     },
     backups: backups.map((one) => toRow(one, zone, now)),
   };

@@ -9,16 +9,26 @@ interface Backup {
 interface Facts {
   /** Newest first. */
   backups: readonly Backup[];
+  /** Why nobody can tell which there are. */
+  fault?: string | undefined;
   job?: { state: "open" | "failed" } | undefined;
 }
 
 /** What the newest backup is good for: `unproven` means that nobody has restored it yet. */
-export type BackupHealth = "proven" | "unproven" | "none" | "late" | "failed" | "broken";
+export type BackupHealth =
+  | "proven"
+  | "unproven"
+  | "none"
+  | "late"
+  | "failed"
+  | "broken"
+  | "unreadable";
 
 /** One is made each night. */
 const lateHours = 26;
 
-export function checkBackups({ backups, job }: Facts, now: Date): BackupHealth {
+export function checkBackups({ backups, fault, job }: Facts, now: Date): BackupHealth {
+  if (fault !== undefined) return "unreadable";
   const [newest] = backups;
   if (newest?.problem !== undefined) return "broken";
   if (job?.state === "failed") return "failed";

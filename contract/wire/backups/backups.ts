@@ -42,6 +42,8 @@ export const listBackups = endpoint({
     /** Absent where the site names no place for backups. */
     schedule: z.object({ to: z.string(), keep: z.int(), nextAt: z.string() }).optional(),
     backups: z.array(backup),
+    /** Why nobody can tell now which there are. */
+    fault: z.string().optional(),
     /** The one that is being made, waits, or was given up. */
     job: z.object({ state: z.enum(["open", "failed"]), error: z.string().optional() }).optional(),
   },

@@ -37,6 +37,7 @@ const texts: Record<Exclude<BackupHealth, "proven" | "unproven">, string> = {
   late: "The newest backup is older than a day",
   failed: "The last backup has failed",
   broken: "The newest backup cannot be restored",
+  unreadable: "The backups cannot be read",
 };
 
 function toRefusal(error: unknown): string {

@@ -23,6 +23,11 @@ test("a failure matters more than how old the newest is, and less than that it c
   expect(checkBackups({ backups: [broken], job }, now)).toBe("broken");
 });
 
+test("of what cannot be read nothing else is said", () => {
+  const job = { state: "failed" } as const;
+  expect(checkBackups({ backups: [], fault: "No answer.", job }, now)).toBe("unreadable");
+});
+
 test("the last proof is of one that was whole", () => {
   const broken = { madeAt: tonight, provenAt: tonight, problem: "damaged" };
   expect(findLastProof([broken, { madeAt: before, provenAt: before }])).toBe(before);

@@ -53,3 +53,16 @@ test("where no place is named, the page says what to set", async () => {
   expect((await site.get("/kea-basin")).text).not.toContain("backup");
   expect((await site.post("/backups", {})).status).toBe(403);
 });
+
+test("where the bucket does not answer, the page and the dashboard say so", async () => {
+  const place = "s3://kea-backups?path-style=on&endpoint=http://127.0.0.1:1";
+  await using site = await openKeaBasin({ BACKUP_TO: place });
+  await makeSuperUser(site.api, site.rangi, "read");
+  const page = await site.get("/backups");
+  expect(page.text).toMatch(
+    /cannot be read now\. s3:\/\/kea-backups cannot be read: .*ECONNREFUSED/,
+  );
+  expect(page.text).toContain("in s3://kea-backups. The newest 30 are kept.");
+  const dashboard = await site.get("/kea-basin");
+  expect(dashboard.text).toContain("The backups cannot be read");
+});

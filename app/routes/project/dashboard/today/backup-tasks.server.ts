@@ -18,7 +18,10 @@ const names: Partial<Record<BackupHealth, string>> = {
   late: "There is no backup from last night",
   failed: "The last backup failed",
   broken: "The newest backup cannot be restored",
+  unreadable: "The backups cannot be read",
 };
+
+const troubles: BackupHealth[] = ["failed", "broken", "unreadable"];
 
 /** For whoever looks after the site. Nothing where it names no place for backups, as its first page says. */
 export function toBackupTasks(
@@ -28,15 +31,16 @@ export function toBackupTasks(
   const { defaultTimeZone: zone, now } = setting;
   const health = read?.schedule && checkBackups(read, now);
   const name = health && names[health];
-  if (!read || name === undefined) return [];
+  if (!read || !health || name === undefined) return [];
   const proof = findLastProof(read.backups);
+  const unproven = health === "unreadable" ? read.fault : text.unproven;
   return [
     {
       key: "backups",
-      tone: health === "failed" || health === "broken" ? "trouble" : "attention",
+      tone: troubles.includes(health) ? "trouble" : "attention",
       name,
       to: "/backups",
-      text: proof === undefined ? text.unproven : text.lastProof,
+      text: proof === undefined ? unproven : text.lastProof,
       time: proof === undefined ? undefined : formatShortMoment(proof, zone, now),
     },
   ];
