@@ -36,21 +36,25 @@ async function sleep(api: TestApi, nights = 1): Promise<void> {
   }
 }
 
-test("each night a backup is made and proven, and as many are kept as are asked for", async () => {
-  await using place = await makePlace();
-  await using api = await openTestApi({ BACKUP_TO: place.folder, BACKUP_KEEP: "1" });
-  const { reader } = await makeTrackedCast(api);
-  await sleep(api, 2);
-  const { token } = await api.send(authenticate, { email: reader.email, password });
-  const { schedule, backups, job } = await api.send(listBackups, {}, token);
+test(
+  "each night a backup is made and proven, and as many are kept as are asked for",
+  { timeout: 60_000 },
+  async () => {
+    await using place = await makePlace();
+    await using api = await openTestApi({ BACKUP_TO: place.folder, BACKUP_KEEP: "1" });
+    const { reader } = await makeTrackedCast(api);
+    await sleep(api, 2);
+    const { token } = await api.send(authenticate, { email: reader.email, password });
+    const { schedule, backups, job } = await api.send(listBackups, {}, token);
 
-  expect(schedule).toEqual({ to: place.folder, keep: 1, nextAt: "2026-11-22T13:30:00.000Z" });
-  const at = "2026-11-21T13:30:01.000Z";
-  expect(backups).toMatchObject([{ madeAt: at, provenAt: at }]);
-  expect(backups[0]?.files).toBeGreaterThan(0);
-  expect(backups[0]?.rows).toBeGreaterThan(30);
-  expect(job).toBeUndefined();
-});
+    expect(schedule).toEqual({ to: place.folder, keep: 1, nextAt: "2026-11-22T13:30:00.000Z" });
+    const at = "2026-11-21T13:30:01.000Z";
+    expect(backups).toMatchObject([{ madeAt: at, provenAt: at }]);
+    expect(backups[0]?.files).toBeGreaterThan(0);
+    expect(backups[0]?.rows).toBeGreaterThan(30);
+    expect(job).toBeUndefined();
+  },
+);
 
 test("one that cannot be made is tried three times, told to super-users once, and made again when it can be", async () => {
   await using folder = await makeFolder();
