@@ -72,11 +72,19 @@ function onlyUnsealed(refusal: string): Sealings {
   };
 }
 
+/** Of the last key that was opened or made: to open one takes a second of the processor, so that none can be guessed. */
+let opened: { key: Uint8Array; passphrase: string; identity: string } | undefined;
+
 async function readKey(key: Uint8Array, passphrase: string): Promise<string> {
+  if (opened?.passphrase === passphrase && Buffer.compare(opened.key, key) === 0) {
+    return opened.identity;
+  }
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   try {
-    return await decrypter.decrypt(key, "text");
+    const identity = await decrypter.decrypt(key, "text");
+    opened = { key, passphrase, identity };
+    return identity;
   } catch (error) {
     throw new BackupRefusal(
       `BACKUP_PASSPHRASE is not the one that these backups were sealed with, or ${keyName} is damaged.`,
@@ -91,6 +99,7 @@ async function makeKey(place: BackupPlace, passphrase: string): Promise<string> 
   encrypter.setPassphrase(passphrase);
   const sealed = await encrypter.encrypt(identity);
   await storeWhole(place, keyName, sealed);
+  opened = { key: sealed, passphrase, identity };
   return identity;
 }
 
