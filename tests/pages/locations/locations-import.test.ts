@@ -114,3 +114,23 @@ test("rows without a name, or with one that is taken, are named on the page and 
   expect(done.text).toContain("1 location created, 1 not.");
   expect((await site.list()).map((one) => one.name)).toEqual(["Hut", "Saddle"]);
 });
+
+test("a row that is named is not made where something is said against it, until it is ticked", async () => {
+  await using site = await openWithHut();
+  const text = "name,lat,lng\n,43.6,172.6\n,-43.5002,172.6";
+  const sent: [string, string][] = [
+    ["text", text],
+    ["save", "yes"],
+    ["name-2", "Saddle"],
+    ["name-3", "Door"],
+  ];
+  const doubted = await send(site, sent);
+  expect(doubted.status).toBe(422);
+  expect(doubted.text).toMatch(/Row 2: [\d,]+ km from your other locations: perhaps -43\.60000/);
+  expect(doubted.text).toContain("Create it all the same");
+  const half = await send(site, [...sent, ["row", "2"]]);
+  expect(half.text).toContain("Row 3: 22 m from Hut");
+  expect(await site.list()).toHaveLength(1);
+  const done = await send(site, [...sent, ["row", "2"], ["row", "3"]]);
+  expect(done.text).toContain("2 locations created.");
+});

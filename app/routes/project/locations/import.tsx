@@ -7,7 +7,13 @@ import { Button } from "#app/ui/button.tsx";
 import { FileInput, TextArea } from "#app/ui/text-inputs.tsx";
 import { listProjectLocations } from "#contract/wire/locations/locations.ts";
 import type { Route } from "./+types/import";
-import { checkFile, findNameFault, readSent, toPreview } from "./import/import-file.server.ts";
+import {
+  checkFile,
+  findNameFault,
+  readSent,
+  toPreview,
+  withNamed,
+} from "./import/import-file.server.ts";
 import { ImportPreview, ImportResults } from "./import/import-lists.tsx";
 import { importRows } from "./import/import-rows.server.ts";
 import { settingOf } from "./list/load-locations.server.ts";
@@ -35,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { id: groupIdOrName, path } = requireManagedProject(args.context);
-  const { text: content, fault, chosen, names, turns } = await readSent(args.request);
+  const { text: content, fault, chosen: ticked, names, turns } = await readSent(args.request);
   if (fault) return data({ text: content, fault }, { status: 422 });
   const { stations } = await send(args, listProjectLocations, { groupIdOrName });
   const setting = settingOf(args);
@@ -43,8 +49,9 @@ export async function action(args: Route.ActionArgs) {
   if (file.fault !== undefined) return data({ text: content, fault: file.fault }, { status: 422 });
   const { format, checked } = file;
   const preview = { format, turns, ...toPreview(checked, { ...setting, names }) };
-  if (!chosen) return data({ text: content, preview });
-  const wrong = chosen.size === 0 ? text.none : findNameFault(checked, names);
+  if (!ticked) return data({ text: content, preview });
+  const chosen = withNamed(checked, { chosen: ticked, names });
+  const wrong = findNameFault(checked, { chosen, names }) ?? (chosen.size === 0 && text.none);
   if (wrong) return data({ text: content, preview, fault: wrong }, { status: 422 });
   const listPath = `${path}/locations`;
   const { results, refusal } = await importRows(args, { groupIdOrName, listPath, checked, chosen });

@@ -35,13 +35,15 @@ const text = {
   },
   noName: "It has no name",
   rename: (row: number, says: string) => `Give row ${row} another name. ${says}`,
+  doubt: (row: number, says: string) =>
+    `Row ${row}: ${says}. Tick it if that is right, or clear its name`,
   formats: { csv: "a table", geojson: "GeoJSON", gpx: "GPX", kml: "KML" },
 };
 
 interface Sent {
   text: string;
   fault?: string;
-  /** The rows that were ticked or named; undefined where the file is only to be looked at. */
+  /** The rows that were ticked; undefined where the file is only to be looked at. */
   chosen: ReadonlySet<number> | undefined;
   /** What was typed for rows that have no name, or one that is taken. */
   names: ReadonlyMap<number, string>;
@@ -64,7 +66,7 @@ export async function readSent(request: Request): Promise<Sent> {
   const names = readNames(form);
   const chosen =
     form.has("save") && form.get("turn") !== "now"
-      ? new Set([...form.getAll("row").map(Number), ...names.keys()])
+      ? new Set(form.getAll("row").map(Number))
       : undefined;
   const sent = { chosen, names, turns: form.has("turn") };
   if (content.length > maxBytes) return { text: "", fault: text.tooLarge, ...sent };
@@ -104,10 +106,24 @@ export function checkFile(content: string, { stations, setting, names, turns }: 
   return { format: text.formats[format], checked };
 }
 
-/** What is wrong with a name that was typed. */
-export function findNameFault(checked: CheckedLocation[], names: Sent["names"]) {
-  const wrong = checked.find(({ row, verdict }) => names.has(row) && !isPossible(verdict));
-  return wrong && text.rename(wrong.row, describeVerdict(wrong.verdict).says);
+interface Choice {
+  chosen: ReadonlySet<number>;
+  names: Sent["names"];
+}
+
+/** With the rows that a name alone makes good: nobody has seen anything said against those. */
+export function withNamed(checked: CheckedLocation[], { chosen, names }: Choice): Set<number> {
+  const good = checked.filter(({ row, verdict }) => names.has(row) && verdict.kind === "valid");
+  return new Set([...chosen, ...good.map(({ row }) => row)]);
+}
+
+/** What is said against a row that was named, and was not ticked all the same. */
+export function findNameFault(checked: CheckedLocation[], { chosen, names }: Choice) {
+  const named = checked.filter(({ row }) => names.has(row));
+  const wrong = named.find(({ row, verdict }) => !isPossible(verdict) || !chosen.has(row));
+  if (!wrong) return undefined;
+  const { says } = describeVerdict(wrong.verdict);
+  return isPossible(wrong.verdict) ? text.doubt(wrong.row, says) : text.rename(wrong.row, says);
 }
 
 export function toPreview(

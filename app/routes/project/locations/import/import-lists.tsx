@@ -28,6 +28,7 @@ const text = {
   name: "Location",
   noName: "no name",
   nameOf: (row: number) => `Name for row ${row}`,
+  allTheSame: "Create it all the same",
   otherName: (name: string) => `Another name for ${name}`,
   turn: (count: number) =>
     count === 1 ? "Put the far one right" : `Put the ${count} far ones right`,
@@ -108,13 +109,22 @@ const ofPreview: Column<PreviewRow>[] = [
 function RowName({ row, name, typedName, isPossible, isProposed }: PreviewRow) {
   if (typedName !== undefined) {
     const label = name && typedName === "" ? text.otherName(name) : text.nameOf(row);
-    return <TextInput name={`name-${row}`} label={label} defaultValue={typedName} />;
+    return (
+      <>
+        <TextInput name={`name-${row}`} label={label} defaultValue={typedName} />
+        {isPossible && !isProposed && <Tick row={row} label={text.allTheSame} isTicked={false} />}
+      </>
+    );
   }
   if (!isPossible) return name || <span className="quiet">{text.noName}</span>;
+  return <Tick row={row} label={name} isTicked={isProposed} />;
+}
+
+function Tick({ row, label, isTicked }: { row: number; label: string; isTicked: boolean }) {
   return (
     <label className="choice">
-      <input type="checkbox" name="row" value={row} defaultChecked={isProposed} />
-      <span>{name}</span>
+      <input type="checkbox" name="row" value={row} defaultChecked={isTicked} />
+      <span>{label}</span>
     </label>
   );
 }
