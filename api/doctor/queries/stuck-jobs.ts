@@ -1,3 +1,5 @@
+import type { ExpressionBuilder } from "kysely";
+import type { Schema } from "#api/db/schema.ts";
 import type { JobLane } from "#contract/wire/jobs.ts";
 import type { Db } from "#api/db/open.ts";
 import { awaitsNoPictures } from "#api/jobs/queries/awaits-no-pictures.ts";
@@ -44,35 +46,48 @@ export async function listWaitingLanes(
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-/** Jobs whose last attempt, and those before it, ended with their process: nobody has said why. */
-export function listDeadlyJobs(db: Db, { now, attempts }: { now: Date; attempts: number }) {
+interface Deadly {
+  now: Date;
+  attempts: number;
+}
+
+/** Open, and its last attempt, and those before it, ended with their process: nobody has said why. */
+function isDeadly({ now, attempts }: Deadly) {
   const at = now.toISOString();
-  return selectOpen(db)
-    .select(["due.id", "due.kind", "due.subject_id", "due.attempts"])
-    .where((eb) =>
+  return (eb: ExpressionBuilder<Pick<Schema, "jobs">, "jobs">) =>
+    eb.and([
+      eb("finished_at", "is", null),
+      eb("cancelled_at", "is", null),
+      eb("failed_at", "is", null),
       eb.or([
-        eb.and([eb("due.attempts", ">=", attempts), eb("due.leased_until", "<=", at)]),
-        eb.and([eb("due.attempts", ">", attempts), eb("due.leased_until", "is", null)]),
+        eb.and([eb("attempts", ">=", attempts), eb("leased_until", "<=", at)]),
+        eb.and([eb("attempts", ">", attempts), eb("leased_until", "is", null)]),
       ]),
-    )
-    .orderBy("due.id")
+    ]);
+}
+
+export function listDeadlyJobs(db: Db, deadly: Deadly) {
+  return db
+    .selectFrom("jobs")
+    .select(["id", "kind", "subject_id", "attempts"])
+    .where(isDeadly(deadly))
+    .orderBy("id")
     .limit(1000)
     .execute();
 }
 
-/** Gives up those that nobody has begun again meanwhile. */
+/** Gives up those that are deadly still: meanwhile one may be done, cancelled, put off or begun again. */
 export async function giveUpJobs(
   db: Db,
   ids: number[],
-  { now, error }: { now: Date; error: string },
+  { error, ...deadly }: Deadly & { error: string },
 ): Promise<void> {
-  const at = now.toISOString();
+  const at = deadly.now.toISOString();
   await db
     .updateTable("jobs")
     .set({ failed_at: at, last_error: error, lease_key: null, leased_until: null })
     .where("id", "in", ids)
-    .where("failed_at", "is", null)
-    .where((eb) => eb.or([eb("leased_until", "is", null), eb("leased_until", "<=", at)]))
+    .where(isDeadly(deadly))
     .execute();
 }
 

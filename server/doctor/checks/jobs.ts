@@ -37,7 +37,8 @@ export const jobs: Check<Site, number[]> = {
     const rest = givenUp > 0 ? `; ${givenUp} that failed are on the page /all-jobs` : "";
     return well(`None is stuck${rest}`);
   },
-  fix: ({ store, now }, ids) => giveUpJobs(store.write, ids, { now: now(), error: reason }),
+  fix: ({ store, now }, ids) =>
+    giveUpJobs(store.write, ids, { now: now(), attempts: maxAttempts, error: reason }),
 };
 
 const reason = "Each process that tried it ended without saying why.";

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { giveUpJobs, listDeadlyJobs } from "#api/doctor/queries/stuck-jobs.ts";
 import { parseConfig } from "#server/config.ts";
 import type { TestApi } from "#tests/support/test-api.ts";
 import { openQuietApi } from "#tests/support/backups/places.ts";
@@ -25,6 +26,29 @@ test("a job that ends each process that tries it is found and given up", async (
   });
   const [job] = await api.services.store.read.selectFrom("jobs").selectAll().execute();
   expect(job).toMatchObject({ failed_at: api.now().toISOString(), lease_key: null });
+});
+
+test("a job that is done, cancelled or put off meanwhile is not given up", async () => {
+  await using api = await openQuietApi();
+  const { write } = api.services.store;
+  const deadly = { now: api.now(), attempts: 3 };
+  const changes = [
+    { finished_at: api.now().toISOString() },
+    { cancelled_at: api.now().toISOString() },
+    { attempts: 0, lease_key: null, leased_until: null },
+  ];
+  for (const [index] of changes.entries()) {
+    const lease = { lease_key: "a", leased_until: minutesFrom(api, -1) };
+    await insertJob(api, { subject_id: index, attempts: 3, ...lease });
+  }
+  const ids = (await listDeadlyJobs(write, deadly)).map(({ id }) => id);
+  expect(ids).toHaveLength(3);
+  for (const [index, change] of changes.entries()) {
+    await write.updateTable("jobs").set(change).where("subject_id", "=", index).execute();
+  }
+  await giveUpJobs(write, ids, { ...deadly, error: "It ended." });
+  const failed = write.selectFrom("jobs").select("id").where("failed_at", "is not", null);
+  expect(await failed.execute()).toEqual([]);
 });
 
 test("jobs that nobody does are told, and those that wait for others are not", async () => {
