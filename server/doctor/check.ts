@@ -34,6 +34,8 @@ export type Finding<Found> =
 export interface Check<Of extends Surroundings = Site, Found = unknown> {
   name: string;
   look(of: Of): Promise<Finding<Found>>;
+  /** What to do before anything after it is repaired, where this is wrong: repairs rely on it. */
+  first?: string;
   /** Only where something to repair was `found`. Nothing is lost by it; whether it was enough, the next look says. */
   fix?(of: Of, found: Found): Promise<void>;
 }

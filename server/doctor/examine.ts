@@ -1,3 +1,4 @@
+import { ConfigError } from "../config.ts";
 import { explain } from "../explain.ts";
 import type { Check, Finding, Surroundings } from "./check.ts";
 
@@ -17,18 +18,24 @@ interface Options<Of> {
   report(outcome: Outcome): void;
 }
 
-/** Does one check after the other, and repairs what is wrong where that is asked for. */
+/** Does one check after the other, and repairs what is wrong where that is asked for and none before forbids it. */
 export async function examine<Of extends Surroundings>(
   checks: readonly Check<Of>[],
-  { of, beforeFix, report }: Options<Of>,
+  { of, beforeFix: prepare, report }: Options<Of>,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
+  let beforeFix = prepare;
   for (const check of checks) {
     const outcome = await lookAndFix(check, of, beforeFix);
     report(outcome);
     outcomes.push(outcome);
+    if (beforeFix && check.first && outcome.state === "wrong") beforeFix = refuse(check.first);
   }
   return outcomes;
+}
+
+function refuse(reason: string): () => Promise<void> {
+  return () => Promise.reject(new ConfigError(reason));
 }
 
 async function lookAndFix<Of extends Surroundings>(

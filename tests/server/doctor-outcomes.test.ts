@@ -45,6 +45,19 @@ test("nothing is repaired without a copy, or where there is nothing that can be"
   expect(await run({ look, fix }, noCopy)).toMatchObject([{ advice: "mend it" }]);
 });
 
+test("nothing is repaired after what repairs rely on is wrong", async () => {
+  const fix = async () => {
+    throw new Error("it should not be tried");
+  };
+  const relied: Check<Surroundings> = { name: "one", first: "mend one first", look: isWrong };
+  const other: Check<Surroundings> = { name: "other", look: isWrong, fix };
+  const options = { of, beforeFix: async () => {}, report: () => {} };
+  expect(await examine([relied, other], options)).toMatchObject([
+    { state: "wrong", advice: "mend it" },
+    { state: "wrong", advice: "it could not be repaired: mend one first" },
+  ]);
+});
+
 test("what cannot be looked at keeps nothing else from being looked at", async () => {
   const failing: Check<Surroundings> = {
     name: "one",

@@ -29,6 +29,11 @@ const usualShare = 0.01;
  */
 export async function sweepFiles(services: SweepServices): Promise<void> {
   await removeOutdated(services);
+  await moveUnnamed(services);
+}
+
+/** As `sweepFiles`, but removes nothing. */
+export async function moveUnnamed(services: SweepServices): Promise<void> {
   const found = await findUnnamed(services);
   if (isUnusual(found)) services.log({ level: "error", message: describeStop(found) });
   else await moveToTrash(services, found);

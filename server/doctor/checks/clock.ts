@@ -15,6 +15,7 @@ interface Reading {
 /** That the clock here is that of the database and of the servers that the settings name, and not before the newest act. */
 export const clock: Check = {
   name: "clock",
+  first: "set the clock first",
   look: async (site) => {
     const readings = [...(await readStore(site)), ...(await readServers(site))];
     const off = readings.filter(({ seconds }) => Math.abs(seconds) > mostSeconds);

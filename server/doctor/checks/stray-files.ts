@@ -1,4 +1,4 @@
-import { countUnnamed, sweepFiles } from "#api/recordings/operations/sweep-files.ts";
+import { countUnnamed, moveUnnamed } from "#api/recordings/operations/sweep-files.ts";
 import { type Check, type Site, well, wrong } from "../check.ts";
 import { countOf } from "../../programs/print.ts";
 import { listSome } from "../list-some.ts";
@@ -15,7 +15,7 @@ export const strayFiles: Check<Site, true> = {
     if (isUnusual) return wrong(text, adviceOnMany);
     return wrong(text, "run with --fix, which moves them to the trash as each night does", true);
   },
-  fix: (site) => sweepFiles({ ...site, log: () => {} }),
+  fix: (site) => moveUnnamed({ ...site, log: () => {} }),
 };
 
 const adviceOnMany =
