@@ -23,24 +23,24 @@ export interface Orders {
 
 /** Looks a site over while it runs or is stopped. Rights of the data folder are repaired without a copy. */
 export async function runDoctor(orders: Orders): Promise<Outcome[]> {
-  const { config, now, fix, allFiles, report } = orders;
+  const { config, now, fix, allFiles } = orders;
   if (config.apiUrl) throw new ConfigError("API_URL is set: run this where that server runs");
+  const outcomes: Outcome[] = [];
+  const report = (outcome: Outcome) => {
+    outcomes.push(outcome);
+    orders.report(outcome);
+  };
   const of = { config, now, readDisk: (folder: string) => statfs(folder) };
-  const outer = await examine(outerChecks, {
-    of,
-    beforeFix: fix ? async () => {} : undefined,
-    report,
-  });
+  await examine(outerChecks, { of, beforeFix: fix ? async () => {} : undefined, report });
   const backups = orders.backups ?? config.backups?.to;
   try {
     await using site = await openSite({ ...of, backups, allFiles });
     const beforeFix = fix ? copyOnce(site, orders) : undefined;
-    return [...outer, ...(await examine(innerChecks, { of: site, beforeFix, report }))];
+    await examine(innerChecks, { of: site, beforeFix, report });
   } catch (error) {
-    const outcome = { name: "site", state: "unclear" as const, text: explain(error) };
-    report(outcome);
-    return [...outer, outcome];
+    report({ name: "site", state: "unclear", text: explain(error) });
   }
+  return outcomes;
 }
 
 /** Where none can be made, nothing is repaired. */

@@ -14,8 +14,13 @@ export async function openSite(options: Options): Promise<Site & AsyncDisposable
   const place = await openPlace(config);
   let inventory: Promise<Inventory> | undefined;
   const close = async () => {
-    await (await inventory)?.close();
-    await place[Symbol.asyncDispose]();
+    try {
+      /* One that failed has closed itself, and each check that asked for it has said so. */
+      const listed = await inventory?.catch(() => undefined);
+      await listed?.close();
+    } finally {
+      await place[Symbol.asyncDispose]();
+    }
   };
   try {
     await requireCurrent(place.store);
