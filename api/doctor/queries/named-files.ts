@@ -65,10 +65,13 @@ export async function isStillNamed(
 
 /** Of files whose bytes have a hash. */
 export async function countHashed(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom("recordings")
-    .select(({ fn }) => fn.count<number | string>("raw_sha1").as("count"))
-    .where("raw_key", "is not", null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  let counted = 0;
+  for (const source of sources) {
+    if (!("sha1" in source)) continue;
+    const { rows } = await sql<{ count: number | string }>`
+      select count(nullif(${sql.ref(source.sha1)}, '')) as count from ${sql.table(source.table)}
+      where ${sql.ref(source.key)} is not null`.execute(db);
+    counted += Number(rows[0]?.count);
+  }
+  return counted;
 }
