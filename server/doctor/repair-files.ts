@@ -13,12 +13,13 @@ export function foundFiles(
   const rows = files.map(({ table, id, key }) => `${key} (${table} ${id})`);
   const told = `${text}: ${listSome(rows)}`;
   if (backups !== undefined) return wrong(told, adviceWithBackups, files);
-  const advice = "run with --fix and --backups FOLDER, which brings them back from backups";
-  return files.some(isMadeAgain) ? wrong(told, advice, files) : wrong(told, advice);
+  return files.some(isMadeAgain) ? wrong(told, adviceWithout, files) : wrong(told, adviceWithout);
 }
 
 const adviceWithBackups =
   "run with --fix, which brings them back from backups; what none of them has is lost for good";
+const adviceWithout =
+  "run with --fix and --backups FOLDER|s3://bucket/prefix, which brings them back from backups";
 
 /** Brings files back from the newest backup that has them; pictures that none has are made again. */
 export async function repairFiles(site: Site, files: NamedFile[]): Promise<void> {

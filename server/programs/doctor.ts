@@ -7,7 +7,8 @@ import { formatOutcome, toExitCode } from "../doctor/examine.ts";
 import { runExplained } from "../explain.ts";
 import { print } from "./print.ts";
 
-const usage = "Usage: npm run doctor -- [--fix] [--all-files] [--backups FOLDER]";
+const usage =
+  "Usage: npm run doctor -- [--fix] [--all-files] [--backups FOLDER|s3://bucket/prefix]";
 
 const help = `${usage}
 
@@ -16,7 +17,8 @@ the others of the server), running or not, and prints a line for each check.
 
   --fix             repairs what can be repaired safely, after a copy of all rows
   --all-files       reads all files, not a sample, to see whether they are as they came
-  --backups FOLDER  brings files and the secret back from the backups there, not from
+  --backups FOLDER|s3://bucket/prefix
+                    brings files and the secret back from the backups there, not from
                     those in BACKUP_TO
 
 Exit codes:
@@ -34,7 +36,7 @@ await runExplained(async () => {
     now: () => new Date(),
     fix: values.fix,
     allFiles: values["all-files"],
-    backups: values.backups && parseBackupAddress(values.backups),
+    backups: parseBackups(values.backups),
     report: (outcome) => print(formatOutcome(outcome)),
     reportCopy: (path) => print(`Before anything is repaired, all rows were copied to ${path}`),
   });
@@ -54,6 +56,14 @@ function readOptions() {
   } catch (error) {
     throw new ConfigError(usage, { cause: error });
   }
+}
+
+/** Those of the settings are never taken in place of others that cannot be read. */
+function parseBackups(text: string | undefined) {
+  if (text === undefined) return undefined;
+  const address = text && parseBackupAddress(text);
+  if (!address) throw new ConfigError(usage);
+  return address;
 }
 
 /** What another user makes there, the server could not write. */

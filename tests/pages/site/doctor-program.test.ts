@@ -85,6 +85,8 @@ test(
     });
     const wrongs: [Record<string, string>, string[], RegExp][] = [
       [env, ["--mend"], /^Usage: npm run doctor/],
+      [env, ["--backups", "s3://"], /^Usage: npm run doctor/],
+      [env, ["--backups", ""], /^Usage: npm run doctor/],
       [env, ["somewhere"], /^Usage: npm run doctor/],
       [{ ...env, PORT: "x" }, [], /^PORT must be /],
       [{ ...env, API_URL: "https://api.example.org" }, [], /^API_URL is set/],
