@@ -28,6 +28,12 @@ export const proxy: Check = {
         `name the proxy in TRUST_PROXY (now ${trusted}), and have it set X-Forwarded-Host and -Proto`,
       );
     }
+    if (status < 300 || status >= 400) {
+      return wrong(
+        `Forms are answered with ${status} at ${publicUrl}`,
+        "see the log of the proxy: it has to pass forms on to the site as it does pages",
+      );
+    }
     const addresses = await listSignInAddresses(store.read, signInsRead);
     const isBlind = addresses.length >= enoughSignIns && addresses.every(isOfThisMachine);
     if (isBlind && publicUrl.startsWith("https:")) {

@@ -86,6 +86,11 @@ test("a proxy that is not trusted is told, as it has forms refused", async () =>
     text: expect.stringMatching(/^Forms are refused at https:\/\/localhost/),
     advice: expect.stringContaining("TRUST_PROXY (now off)"),
   });
+  place.proxy.leadTo("http://127.0.0.1:1");
+  expect(await look(place.seen(), "proxy")).toMatchObject({
+    state: "wrong",
+    text: expect.stringMatching(/^Forms are answered with 502 at https:\/\/localhost/),
+  });
 });
 
 test("a proxy that does not say who asks is told by the sign-ins that came through it", async () => {
