@@ -57,7 +57,7 @@ export function makeTarball(root: string, { version, into }: { version: string; 
   return file;
 }
 
-/** Without what Node compiled here, and the maps that only errors need. */
+/** Without what Node compiled here. */
 function copyBuild(from: string, to: string): void {
   const cache = join(from, "product/cache");
   cpSync(from, to, { recursive: true, filter: (path) => path !== cache });
