@@ -19,15 +19,19 @@ export async function deleteProcessesBefore(db: Db, before: Date): Promise<void>
 }
 
 /** The newest first. */
-export function listProcesses(db: Db) {
-  return db
+export async function listProcesses(db: Db) {
+  const rows = await db
     .selectFrom("processes")
     .select(["key", "host", "pid", "roles", "version", "node", "memory_bytes"])
     .select(["started_at", "seen_at", "stopped_at", "slowest"])
-    .orderBy("started_at", "desc")
+    /* One that keeps restarting leaves many rows, which must not hide those that run. */
+    .orderBy("seen_at", "desc")
     .orderBy("key")
     .limit(maxProcesses)
     .execute();
+  return rows.toSorted(
+    (a, b) => Number(a.started_at < b.started_at) - Number(a.started_at > b.started_at),
+  );
 }
 
 /** Of a day; each start is another. */
