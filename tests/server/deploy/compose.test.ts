@@ -74,7 +74,7 @@ test("its containers of Nightjar share their settings, and Nightjar takes them",
     databaseUrl: "postgres://nightjar:a-long-night-out@postgres/nightjar",
     bucket: { bucket: "nightjar" },
     backups: { to: "/backup" },
-    drainSeconds: 15,
+    drainSeconds: 30,
   });
   const s3 = environmentOf("s3");
   expect(s3).toEqual({

@@ -83,7 +83,7 @@ test("Nightjar takes the settings of the manifests", () => {
   expect(config).toMatchObject({
     bucket: { bucket: "nightjar-media" },
     backups: { to: "/backup" },
-    drainSeconds: 15,
+    drainSeconds: 30,
   });
 });
 
