@@ -19,12 +19,12 @@ const text = {
   free: (free: string) => `${free} free`,
   diskLow: "The disk is nearly full",
   diskFills: (days: number) =>
-    days === 1 ? "The disk is full in a day" : `The disk is full in about ${days} days`,
+    days <= 1 ? "The disk is full within a day" : `The disk is full in about ${days} days`,
   jobsFailed: (count: number) => (count === 1 ? "1 job failed" : `${count} jobs failed`),
   jobsFailedText: "see why, then retry",
   noJobs: "No process does jobs",
   noJobsText:
-    "ROLES of one has to name them: until then nothing is drawn, sent later or cleaned up",
+    "Put jobs into ROLES of at least one process: until then no pictures are drawn, no emails are sent later, nothing is cleaned up.",
   versions: "Processes run different versions",
   mail: (count: number) => (count === 1 ? "1 email waits" : `${count} emails wait`),
   mailText: (error: string) => `the last try failed: ${error}`,

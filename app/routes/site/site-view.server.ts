@@ -33,7 +33,7 @@ const text = {
   lastError: "Last error",
   outbox: "Outbox",
   backups: "Backups",
-  noBackups: "Not set up: BACKUP_TO names a folder for them.",
+  noBackups: "Not set up: set BACKUP_TO to a folder or a bucket.",
   lastBackup: "Last",
   lastProof: "Last proven by a restore",
   nextBackup: "Next",
@@ -111,7 +111,10 @@ function toMailSection(
   };
 }
 
-function toBackupSection({ schedule, backups }: BackupsReply, { zone, now }: Setting): SiteSection {
+function toBackupSection(
+  { schedule, backups, fault }: BackupsReply,
+  { zone, now }: Setting,
+): SiteSection {
   const at = (iso: string | undefined) =>
     iso === undefined ? [text.neverYet] : formatShortMoment(iso, zone, now);
   const section = {
@@ -120,12 +123,17 @@ function toBackupSection({ schedule, backups }: BackupsReply, { zone, now }: Set
     link: { to: "/backups", text: text.allBackups },
   };
   if (!schedule) return { ...section, note: { text: text.noBackups, tone: "attention" } };
+  const next = { term: text.nextBackup, value: at(schedule.nextAt) };
+  /* What cannot be read is not "Never yet". */
+  if (fault !== undefined) {
+    return { ...section, note: { text: fault, tone: "trouble" }, facts: [next] };
+  }
   return {
     ...section,
     facts: [
       { term: text.lastBackup, value: at(backups[0]?.madeAt) },
       { term: text.lastProof, value: at(findLastProof(backups)) },
-      { term: text.nextBackup, value: at(schedule.nextAt) },
+      next,
     ],
   };
 }

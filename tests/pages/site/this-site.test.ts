@@ -22,7 +22,7 @@ test("a site that is well says so, and how it is", async () => {
     "Nothing needs doing.",
     "Can't be told yet: measured for 0 of 7 days",
     "Nothing waits, and nothing is being done.",
-    "Not set up: BACKUP_TO names a folder for them.",
+    "Not set up: set BACKUP_TO to a folder or a bucket.",
     "0 of 1 device at work have said what they run.",
     "No page took half a second",
     "answers pages and does jobs · version",
@@ -31,6 +31,15 @@ test("a site that is well says so, and how it is", async () => {
     expect(page.text).toContain(part);
   }
   expect((await site.get("/kea-basin")).html).toContain('href="/site"');
+});
+
+test("backups that cannot be read are told as such, and not as never made", async () => {
+  const to = "s3://kea?path-style=on&endpoint=http://127.0.0.1:1";
+  await using site = await openKeaBasin({ BACKUP_TO: to });
+  await makeSuperUser(site.api, site.rangi, "read");
+  const { text } = await site.get("/site");
+  expect(text).toMatch(/Backups .*s3:\/\/kea cannot be read: .*ECONNREFUSED/);
+  expect(text).not.toContain("Never yet");
 });
 
 test("what needs doing stands first, what is worst above all", async () => {
