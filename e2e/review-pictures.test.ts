@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openWindow, signInAs } from "./browse.ts";
 import { openReviewSite } from "./review-site.ts";
+import { waitForKeys } from "./keys.ts";
 import { desk, startReview } from "./review-window.ts";
 
 test("the picture shows where the track is, whichever it is", async () => {
@@ -10,6 +11,7 @@ test("the picture shows where the track is, whichever it is", async () => {
   const box = page.locator(".poster .track-box text");
   for (const number of ["1", "2", "1", "2"]) {
     await expect.poll(() => box.textContent()).toBe(number);
+    await waitForKeys(page);
     await page.keyboard.press("Enter");
   }
   await page.getByText("You tagged 4 tracks").waitFor();
