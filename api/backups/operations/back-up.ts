@@ -17,9 +17,10 @@ import { withKnownPlace } from "./known-places.ts";
 import { writeLines } from "./lines.ts";
 import { backupsFolder, hasSealed } from "./open-backup.ts";
 import type { BackupPlace, PlaceAddress, PlaceLock } from "./places/backup-place.ts";
+import type { KnownFiles } from "./places/known-files.ts";
 import { openPlace } from "./places/open-place.ts";
 import { removeOlder, removeUnfinished, type Removed } from "./remove-older.ts";
-import { hasKey, openSealings, type Sealing } from "./sealing.ts";
+import { hasKey, openSealings, type Sealings } from "./open-sealings.ts";
 import { type UnfinishedBackup, writeManifest, writeRows } from "./write-backup.ts";
 
 export interface BackupPlan {
@@ -60,26 +61,36 @@ export async function backUp(plan: BackupPlan): Promise<BackupReport> {
     );
   }
   const place = await openPlace(plan.to);
-  const lock = await withKnownPlace(plan.knownPlaces, place, () => place.lock());
+  const target = await withKnownPlace(plan.knownPlaces, place, () => begin(place, plan));
+  const { lock, sealings } = target;
   try {
-    return await backUpTo(place, plan, lock);
+    await removeUnfinished(place);
+    const { path, ...facts } = await makeBackup(plan, target);
+    const removed = await removeOlder(place, { made: path, keep: plan.keep, sealings });
+    return { ...facts, path: place.nameOf(path), removed };
   } finally {
     await lock.release();
   }
 }
 
-async function backUpTo(
-  place: BackupPlace,
-  plan: BackupPlan,
-  lock: PlaceLock,
-): Promise<BackupReport> {
-  if (!(await hasKey(place)) && (await hasSealed(place))) throw keyIsGone(place);
-  const sealings = await openSealings(place, plan.passphrase, { make: true });
-  await removeUnfinished(place);
-  const made = await makeBackup(plan, { place, lock, sealing: sealings.current });
-  const { path, ...facts } = made;
-  const removed = await removeOlder(place, { made: path, keep: plan.keep, sealings });
-  return { ...facts, path: place.nameOf(path), removed };
+interface Target {
+  place: BackupPlace;
+  lock: PlaceLock;
+  sealings: Sealings;
+  known: KnownFiles;
+}
+
+/** From then on the place holds something, whatever becomes of the backup. */
+async function begin(place: BackupPlace, { passphrase }: BackupPlan): Promise<Target> {
+  const lock = await place.lock();
+  try {
+    if (!(await hasKey(place)) && (await hasSealed(place))) throw keyIsGone(place);
+    const sealings = await openSealings(place, passphrase, { make: true });
+    return { place, lock, sealings, known: await lock.openKnown(sealings.current) };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
 }
 
 /** Another key would open none of them. */
@@ -89,13 +100,8 @@ function keyIsGone(place: BackupPlace): BackupRefusal {
   );
 }
 
-interface Target {
-  place: BackupPlace;
-  lock: PlaceLock;
-  sealing: Sealing;
-}
-
-async function makeBackup(plan: BackupPlan, { place, lock, sealing }: Target) {
+async function makeBackup(plan: BackupPlan, { place, lock, sealings, known }: Target) {
+  const { current: sealing } = sealings;
   const path = `${backupsFolder}/${backupName(plan.now)}`;
   if (await place.open(`${path}/${manifestName}`)) {
     throw new BackupRefusal(`There is ${place.nameOf(path)} already. Try again in a second.`);
@@ -103,7 +109,7 @@ async function makeBackup(plan: BackupPlan, { place, lock, sealing }: Target) {
   const at = { place, path, sealing };
   const { migrations, tables } = await withSnapshot(plan.store, (rows) => writeRows(rows, at));
   /* The files that a row names are there before it: read after the rows, none is missing. */
-  const { added, files } = await storeFiles(plan.files, lock, at);
+  const { added, files } = await storeFiles(plan.files, known, at);
   if (plan.secret !== undefined) {
     const secret = await place.receive(sealing.seal(Readable.from([Buffer.from(plan.secret)])));
     await secret.keep(`${path}/${secretName}${sealing.suffix}`);
@@ -115,7 +121,7 @@ async function makeBackup(plan: BackupPlan, { place, lock, sealing }: Target) {
   return { path, rows, files, added };
 }
 
-async function storeFiles(files: FileStore, { known }: PlaceLock, at: UnfinishedBackup) {
+async function storeFiles(files: FileStore, known: KnownFiles, at: UnfinishedBackup) {
   const sizes = await at.place.openSizes(contentsFolder);
   try {
     const contents = openContents(at.place, { known, sizes });

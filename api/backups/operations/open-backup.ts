@@ -21,7 +21,8 @@ import { readLines, verifyFile } from "./lines.ts";
 import { type BackupPlace, type PlaceAddress, PlaceFault } from "./places/backup-place.ts";
 import { openPlace, openPlaceOf } from "./places/open-place.ts";
 import { readPlacedWhole } from "./read-placed.ts";
-import { openSealings, type Sealing } from "./sealing.ts";
+import { openSealings } from "./open-sealings.ts";
+import { type Sealing } from "./sealing.ts";
 
 /** One of a place. */
 export interface BackupPath {

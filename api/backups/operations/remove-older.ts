@@ -9,7 +9,7 @@ import {
 } from "./open-backup.ts";
 import type { BackupPlace, Sizes } from "./places/backup-place.ts";
 import { openTemporarySizes } from "./places/temporary-sizes.ts";
-import type { Sealings } from "./sealing.ts";
+import type { Sealings } from "./open-sealings.ts";
 
 export interface Removed {
   backups: number;

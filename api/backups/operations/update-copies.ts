@@ -9,7 +9,7 @@ import { listDrafts } from "./contents.ts";
 import { backupsFolder, listBackups } from "./open-backup.ts";
 import { type PlaceAddress, placeWithin } from "./places/backup-place.ts";
 import { openPlace } from "./places/open-place.ts";
-import { openSealings } from "./sealing.ts";
+import { openSealings } from "./open-sealings.ts";
 import { writeManifest, writeNoFiles, writeRows } from "./write-backup.ts";
 
 /** To copy more keeps a start waiting for an hour. */

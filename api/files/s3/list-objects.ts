@@ -44,6 +44,12 @@ export async function* listObjects(
   }
 }
 
+/** Whether anything begins so. */
+export async function hasObjects(bucket: Bucket, start: string): Promise<boolean> {
+  for await (const page of listObjects(bucket, start)) if (page.length > 0) return true;
+  return false;
+}
+
 /** The names of the folders in one, which ends with a slash. */
 export async function listFolders(
   { client, name, prefix }: Bucket,

@@ -7,7 +7,8 @@ import { listBackups } from "#api/backups/operations/open-backup.ts";
 import { draftPrefix } from "#api/backups/operations/places/backup-place.ts";
 import { hashBytes } from "#api/backups/operations/lines.ts";
 import { readPlaced, readPlacedWhole, storeWhole } from "#api/backups/operations/read-placed.ts";
-import { openSealings } from "#api/backups/operations/sealing.ts";
+import { openSealings } from "#api/backups/operations/open-sealings.ts";
+import { unsealed } from "#api/backups/operations/sealing.ts";
 import { makePlace, placeKinds } from "#tests/support/backups/places.ts";
 
 test.each(placeKinds)("what is stored in a place is there whole: %s", async (kind) => {
@@ -75,16 +76,44 @@ const file = { key: "raw/1", bytes: 3, version: "a" };
 test("what is known of files outlives a lock of a bucket, and nothing but the note where that is damaged", async () => {
   await using place = await makePlace("bucket");
   const lock = await place.lock();
-  await lock.known.remember(file, "0".repeat(64));
+  await (await lock.openKnown(unsealed)).remember(file, "0".repeat(64));
   await lock.release();
   const second = await place.lock();
-  expect(second.known.find(file)).toBe("0".repeat(64));
-  expect(second.known.find({ ...file, version: "b" })).toBeUndefined();
+  const known = await second.openKnown(unsealed);
+  expect(known.find(file)).toBe("0".repeat(64));
+  expect(known.find({ ...file, version: "b" })).toBeUndefined();
   await second.release();
   await storeWhole(place, "known-files.jsonl.gz", "no lines ".repeat(100));
   const third = await place.lock();
-  expect(third.known.find(file)).toBeUndefined();
+  expect((await third.openKnown(unsealed)).find(file)).toBeUndefined();
   await third.release();
+});
+
+test("with a passphrase the note in a bucket is sealed, and the open one from before goes", async () => {
+  await using place = await makePlace("bucket");
+  const { current } = await openSealings(place, "morepork at midnight", { make: true });
+  for (const sealing of [unsealed, current]) {
+    const lock = await place.lock();
+    await (await lock.openKnown(sealing)).remember(file, "0".repeat(64));
+    await lock.release();
+  }
+  expect(await place.open("known-files.jsonl.gz")).toBeUndefined();
+  const again = await place.lock();
+  expect((await again.openKnown(current)).find(file)).toBe("0".repeat(64));
+  await again.release();
+});
+
+test("a bucket that has lost its backups is new, whatever else is kept in it", async () => {
+  await using place = await makePlace("bucket");
+  for (const path of ["before-updates/backups/a/one", "lock/a", "contents/x"]) {
+    await storeWhole(place, path, path);
+  }
+  expect(await place.isNew()).toBe(true);
+  await place.remove(["lock/a"]);
+  const lock = await place.lock();
+  await lock.openKnown(unsealed);
+  await lock.release();
+  expect(await place.isNew()).toBe(false);
 });
 
 test("what is somebody else's is neither a content nor a draft", async () => {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { S3Address } from "#api/files/s3/s3-address.ts";
+import type { Sealing } from "../sealing.ts";
 import type { KnownFiles } from "./known-files.ts";
 
 /** The path of a folder, or a bucket. */
@@ -11,7 +12,7 @@ export interface BackupPlace {
   nameOf(path?: string): string;
   /** For one backup at a time. Throws BackupRefusal where another has it. */
   lock(): Promise<PlaceLock>;
-  /** Nothing was ever locked here. */
+  /** No backup has begun here, whatever else is kept. */
   isNew(): Promise<boolean>;
   /** Undefined where there is none. Throws where the place cannot tell. */
   open(path: string): Promise<PlacedFile | undefined>;
@@ -49,7 +50,8 @@ export interface Sizes {
 }
 
 export interface PlaceLock {
-  known: KnownFiles;
+  /** Closed with the lock. What leaves this machine is sealed. */
+  openKnown(sealing: Sealing): Promise<KnownFiles>;
   /** Throws BackupRefusal where the lock is lost, or the place has become another. */
   check(): Promise<void>;
   release(): Promise<void>;

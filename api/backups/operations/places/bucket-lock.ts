@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { minutesToMilliseconds, secondsToMilliseconds } from "date-fns";
-import { abortUploads, deleteObjects, listObjects } from "#api/files/s3/list-objects.ts";
+import {
+  abortUploads,
+  deleteObjects,
+  hasObjects,
+  listObjects,
+} from "#api/files/s3/list-objects.ts";
 import type { Bucket } from "#api/files/s3/bucket.ts";
 import { deleteObject, putObject } from "#api/files/s3/write-object.ts";
 import { BackupRefusal } from "#contract/wire/backups/backup-format.ts";
@@ -34,7 +39,7 @@ export async function lockBucket(bucket: Bucket, name: string) {
   const renewal = keepRenewing(bucket, own);
   return {
     check: async () => {
-      if (!renewal.isLost() && (await hasObject(bucket, own))) return;
+      if (!renewal.isLost() && (await hasObjects(bucket, own))) return;
       throw new BackupRefusal(
         `The lock of ${name} was lost, and another backup may have begun there. Try again.`,
       );
@@ -69,7 +74,7 @@ function keepRenewing(bucket: Bucket, own: string) {
   let isLost = false;
   let turn = Promise.resolve();
   const renew = async () => {
-    isLost ||= !(await hasObject(bucket, own));
+    isLost ||= !(await hasObjects(bucket, own));
     if (!isLost) await putObject(bucket, own, new Uint8Array(1));
   };
   const timer = setInterval(() => {
@@ -84,9 +89,4 @@ function keepRenewing(bucket: Bucket, own: string) {
       await turn;
     },
   };
-}
-
-async function hasObject(bucket: Bucket, key: string): Promise<boolean> {
-  for await (const page of listObjects(bucket, key)) if (page.length > 0) return true;
-  return false;
 }

@@ -5,6 +5,7 @@ import { type Bucket, openBucket } from "#api/files/s3/bucket.ts";
 import {
   deleteBelow,
   deleteObjects,
+  hasObjects,
   listFolders,
   listObjects,
 } from "#api/files/s3/list-objects.ts";
@@ -26,7 +27,7 @@ import {
   type Sizes,
 } from "./backup-place.ts";
 import { lockBucket } from "./bucket-lock.ts";
-import { openKnownObjects } from "./known-objects.ts";
+import { type KnownObjects, knownObjectsName, openKnownObjects } from "./known-objects.ts";
 import { openTemporarySizes } from "./temporary-sizes.ts";
 
 export function bucketPlace(address: S3Address): BackupPlace {
@@ -36,15 +37,21 @@ export function bucketPlace(address: S3Address): BackupPlace {
     nameOf: (path) => (path === undefined ? name : `${name}/${path}`),
     lock: async () => {
       const { check, unlock } = await lockBucket(bucket, name);
-      const known = await openKnownObjects(place).catch(async (error: unknown) => {
-        await unlock();
-        throw error;
-      });
-      return { known, check, release: () => known.save().finally(known.close).finally(unlock) };
+      let known: KnownObjects | undefined;
+      return {
+        openKnown: async (sealing) => (known = await openKnownObjects(place, sealing)),
+        check,
+        release: async () => {
+          await known?.save().finally(known.close).finally(unlock);
+          if (!known) await unlock();
+        },
+      };
     },
     isNew: async () => {
-      for await (const page of listObjects(bucket, "")) if (page.length > 0) return false;
-      return true;
+      const used = await Promise.all(
+        [knownObjectsName, "backups/"].map((start) => hasObjects(bucket, start)),
+      );
+      return !used.includes(true);
     },
     open: (path) => openObject(bucket, path),
     list: async function* (prefix) {

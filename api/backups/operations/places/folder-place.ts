@@ -48,7 +48,7 @@ async function lockFolder(folder: string): Promise<PlaceLock> {
   const known = openKnownFiles(folder);
   const before = await identify(folder);
   return {
-    known,
+    openKnown: async () => known,
     check: async () => {
       if ((await identify(folder)) === before) return;
       throw new BackupRefusal(

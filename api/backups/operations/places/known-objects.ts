@@ -1,33 +1,44 @@
 import { DatabaseSync } from "node:sqlite";
 import { type KnownFile, parseKnownFile } from "#contract/wire/backups/backup-format.ts";
 import { readLines, writeLines } from "../lines.ts";
-import { unsealed } from "../sealing.ts";
+import type { Sealing } from "../sealing.ts";
 import { type BackupPlace, PlaceFault } from "./backup-place.ts";
 import { type KnownFiles, openKnownTable } from "./known-files.ts";
 
-const name = "known-files.jsonl.gz";
+/** What is sealed has another end. */
+export const knownObjectsName = "known-files.jsonl.gz";
 const fewFiles = 500;
 const linesAtOnce = 500;
 
+export interface KnownObjects extends KnownFiles {
+  save(): Promise<void>;
+}
+
 /** As in a folder, brought from a bucket and back. What is here meanwhile goes with the process. */
 export async function openKnownObjects(
-  place: Pick<BackupPlace, "nameOf" | "open" | "receive">,
-): Promise<KnownFiles & { save(): Promise<void> }> {
+  place: Pick<BackupPlace, "nameOf" | "open" | "receive" | "remove">,
+  sealing: Sealing,
+): Promise<KnownObjects> {
   const known = new DatabaseSync("");
   known.exec("pragma journal_mode = off; pragma synchronous = off; begin");
   const { find, insert } = openKnownTable(known);
   let saved = 0;
   let added = 0;
+  const write = () => writeLines(place, knownObjectsName, readAll(known), sealing);
   const save = async () => {
     if (added === 0) return;
-    await writeLines(place, name, readAll(known), unsealed);
+    await write();
     [saved, added] = [saved + added, 0];
   };
   try {
-    for await (const some of readStored(place)) {
+    for await (const some of readStored(place, sealing)) {
       for (const { sha256, ...file } of some) insert(file, sha256);
       saved += some.length;
     }
+    /* From the first backup on it says that the bucket is in use. */
+    if (!(await place.open(knownObjectsName + sealing.suffix))) await write();
+    /* From before there was a passphrase: it names every file. */
+    if (sealing.suffix !== "") await place.remove([knownObjectsName]);
   } catch (error) {
     known.close();
     throw error;
@@ -48,10 +59,11 @@ export async function openKnownObjects(
 /** Lost or damaged, it is made again by reading everything. */
 async function* readStored(
   place: Pick<BackupPlace, "nameOf" | "open">,
+  sealing: Sealing,
 ): AsyncGenerator<KnownFile[]> {
-  if (!(await place.open(name))) return;
+  if (!(await place.open(knownObjectsName + sealing.suffix))) return;
   try {
-    for await (const lines of readLines(place, name, unsealed)) {
+    for await (const lines of readLines(place, knownObjectsName, sealing)) {
       yield lines.map(parseKnownFile);
     }
   } catch (error) {
