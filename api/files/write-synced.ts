@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
 import { dirname } from "node:path";
+import { type HashAlgorithm, hashStream } from "./hash-stream.ts";
 
 interface Options {
-  algorithm: "sha1" | "sha256";
+  algorithm: HashAlgorithm;
   /** Of the new file; absent: as the process makes them. */
   mode?: number;
 }
@@ -14,16 +14,11 @@ export async function writeSynced(
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   { algorithm, mode }: Options,
 ): Promise<{ bytes: number; hash: string }> {
-  const hash = createHash(algorithm);
-  let bytes = 0;
+  const { chunks, result } = hashStream(source, algorithm);
   await using file = await open(path, "wx", mode);
-  for await (const chunk of source) {
-    hash.update(chunk);
-    bytes += chunk.byteLength;
-    await file.writeFile(chunk);
-  }
+  for await (const chunk of chunks) await file.writeFile(chunk);
   await file.sync();
-  return { bytes, hash: hash.digest("hex") };
+  return result();
 }
 
 /** A new name is on disk only once its folder is, and a new folder once its parent is. */

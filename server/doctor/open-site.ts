@@ -17,7 +17,7 @@ export async function openSite(options: Options): Promise<Site & AsyncDisposable
     try {
       /* One that failed has closed itself, and each check that asked for it has said so. */
       const listed = await inventory?.catch(() => undefined);
-      await listed?.close();
+      listed?.close();
     } finally {
       await place[Symbol.asyncDispose]();
     }

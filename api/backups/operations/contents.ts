@@ -1,8 +1,9 @@
-import { createHash } from "node:crypto";
 import type { FileStore, ListedFile } from "#api/files/file-store.ts";
+import { hashStream } from "#api/files/hash-stream.ts";
 import { listAll } from "#api/files/list-all.ts";
+import type { Sizes } from "#api/db/temporary-sizes.ts";
 import { BackupRefusal, type BackedUpFile } from "#contract/wire/backups/backup-format.ts";
-import { type BackupPlace, draftPrefix, PlaceFault, type Sizes } from "./places/backup-place.ts";
+import { type BackupPlace, draftPrefix, PlaceFault } from "./places/backup-place.ts";
 import type { KnownFiles } from "./places/known-files.ts";
 import { readPlaced } from "./read-placed.ts";
 import { type Sealing, unsealed } from "./sealing.ts";
@@ -86,17 +87,9 @@ async function addContent(
   source: AsyncIterable<Uint8Array>,
   sealing: Sealing,
 ) {
-  const hash = createHash("sha256");
-  let bytes = 0;
-  async function* hashed() {
-    for await (const chunk of source) {
-      hash.update(chunk);
-      bytes += chunk.byteLength;
-      yield chunk;
-    }
-  }
-  const draft = await place.receive(sealing.seal(hashed()));
-  const sha256 = hash.digest("hex");
+  const { chunks, result } = hashStream(source, "sha256");
+  const draft = await place.receive(sealing.seal(chunks));
+  const { bytes, hash: sha256 } = result();
   const isNew = !(await isStored(sizes, { bytes, sha256 }, sealing));
   if (isNew) {
     const path = contentPath(sha256 + sealing.suffix);
@@ -134,15 +127,12 @@ export async function* readContent(
   if (stored?.bytes !== sealing.sizeOf(bytes)) {
     throw new DamagedContent(key, "missing or cut short");
   }
-  const hash = createHash("sha256");
+  const { chunks, result } = hashStream(sealing.open(readPlaced(place, path, stored)), "sha256");
   try {
-    for await (const chunk of sealing.open(readPlaced(place, path, stored))) {
-      hash.update(chunk);
-      yield chunk;
-    }
+    yield* chunks;
   } catch (error) {
     if (sealing === unsealed || error instanceof PlaceFault) throw error;
     throw new DamagedContent(key, "damaged");
   }
-  if (hash.digest("hex") !== sha256) throw new DamagedContent(key, "damaged");
+  if (result().hash !== sha256) throw new DamagedContent(key, "damaged");
 }

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
+import { hashBytes } from "#api/files/hash-stream.ts";
 import { BackupRefusal, type LinesFact } from "#contract/wire/backups/backup-format.ts";
 import type { BackupPlace } from "./places/backup-place.ts";
 import { readPlaced } from "./read-placed.ts";
@@ -37,16 +37,10 @@ export async function writeLines(
 
 /** Throws BackupRefusal where a file is not the one that the manifest names. */
 export async function verifyFile(place: Place, path: string, sha256: string): Promise<void> {
-  if ((await hashBytes(readPlaced(place, path))) === sha256) return;
+  if ((await hashBytes(readPlaced(place, path), "sha256")).hash === sha256) return;
   throw new BackupRefusal(
     `${place.nameOf(path)} is damaged: it is not what was backed up. Restore another backup.`,
   );
-}
-
-export async function hashBytes(source: AsyncIterable<Uint8Array>): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of source) hash.update(chunk);
-  return hash.digest("hex");
 }
 
 /** In portions that fit into one statement. */

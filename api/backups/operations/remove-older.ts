@@ -1,3 +1,4 @@
+import { openTemporarySizes, type Sizes } from "#api/db/temporary-sizes.ts";
 import { manifestName } from "#contract/wire/backups/backup-format.ts";
 import { contentPath, listContents, listDrafts } from "./contents.ts";
 import {
@@ -7,8 +8,7 @@ import {
   requireManifest,
   undefinedIfRefused,
 } from "./open-backup.ts";
-import type { BackupPlace, Sizes } from "./places/backup-place.ts";
-import { openTemporarySizes } from "./places/temporary-sizes.ts";
+import type { BackupPlace } from "./places/backup-place.ts";
 import type { Sealings } from "./open-sealings.ts";
 
 export interface Removed {

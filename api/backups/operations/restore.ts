@@ -1,6 +1,7 @@
 import { findUnknownMigrations, listApplied, migrate } from "#api/db/migrate.ts";
 import type { Store } from "#api/db/open.ts";
 import type { FileStore } from "#api/files/file-store.ts";
+import { hashBytes } from "#api/files/hash-stream.ts";
 import { isStorageFull } from "#api/files/is-storage-full.ts";
 import {
   BackupRefusal,
@@ -10,7 +11,7 @@ import {
 import { loadRows, setLastId } from "../queries/load-rows.ts";
 import { isEmpty, occupied } from "../queries/emptiness.ts";
 import { DamagedContent, readContent } from "./contents.ts";
-import { hashBytes, readLines } from "./lines.ts";
+import { readLines } from "./lines.ts";
 import {
   listFiles,
   openBackup,
@@ -107,7 +108,7 @@ async function restoreFile(
   const there = await files.open(file.key);
   if (there) {
     /* A restore that was stopped has brought it. */
-    if ((await hashBytes(there.read())) === file.sha256) return;
+    if ((await hashBytes(there.read(), "sha256")).hash === file.sha256) return;
     throw new BackupRefusal(
       `There is another file ${file.key} already. Restore into an empty folder.`,
     );

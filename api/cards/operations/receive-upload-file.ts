@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import * as bounds from "#contract/bounds.ts";
 import { findFileKind, kindBytes } from "#media/bytes/file-kind.ts";
 import type { ReceivedFile } from "#api/files/file-store.ts";
+import { hashBytes } from "#api/files/hash-stream.ts";
 import { peek } from "#api/files/peek.ts";
 import type { NewUploadFile } from "../queries/upload-files.ts";
 import type { Services } from "#api/services.ts";
@@ -100,11 +100,6 @@ export function refused(
 }
 
 async function measure(content: AsyncIterable<Uint8Array>) {
-  const hash = createHash("sha1");
-  let bytes = 0;
-  for await (const chunk of content) {
-    hash.update(chunk);
-    bytes += chunk.byteLength;
-  }
-  return { bytes, sha1: hash.digest("hex") };
+  const { bytes, hash: sha1 } = await hashBytes(content, "sha1");
+  return { bytes, sha1 };
 }

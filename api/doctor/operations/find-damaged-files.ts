@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { differenceInDays } from "date-fns";
+import { hashBytes } from "#api/files/hash-stream.ts";
 import type { Services } from "#api/services.ts";
 import {
   countHashed,
@@ -37,7 +37,7 @@ export async function findDamagedFiles(
       if (found.damaged.length >= maxFound) return found;
       const isRead = row.sha1 !== null && hashed++ % each === turn;
       if (isRead) found.read += 1;
-      const isSuspect = isRead || !hasLength(row, inventory.find(row.key));
+      const isSuspect = isRead || !hasLength(row, await inventory.find(row.key));
       if (!isSuspect || (await isWhole(files, row, isRead))) continue;
       if (await isStillNamed(store.read, row)) found.damaged.push(row);
     }
@@ -59,7 +59,5 @@ async function isWhole(
   if (!file) return true;
   if (!hasLength(row, file.bytes)) return false;
   if (!isRead) return true;
-  const hash = createHash("sha1");
-  for await (const chunk of file.read()) hash.update(chunk);
-  return hash.digest("hex") === row.sha1;
+  return (await hashBytes(file.read(), "sha1")).hash === row.sha1;
 }

@@ -15,7 +15,7 @@ export async function findLostFiles(
   for await (const rows of listNamedFiles(store.read)) {
     named += rows.length;
     for (const row of rows) {
-      if (lost.length >= maxFound || inventory.find(row.key) !== undefined) continue;
+      if (lost.length >= maxFound || (await inventory.find(row.key)) !== undefined) continue;
       if (await files.open(row.key)) continue;
       if (await isStillNamed(store.read, row)) lost.push(row);
     }

@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FileStore, ReceivedFile } from "../file-store.ts";
+import { hashStream } from "../hash-stream.ts";
 import { peek } from "../peek.ts";
 import type { Bucket } from "./bucket.ts";
 import type { HeldBytes, HeldShare } from "./held-bytes.ts";
@@ -18,37 +19,34 @@ export async function receiveObject(
   memory: HeldBytes,
 ): Promise<ReceivedFile> {
   const share = memory.open();
-  const counted = countBytes(source, share);
+  const { chunks, result } = hashStream(takeShare(source, share), "sha1");
+  const facts = () => {
+    const { bytes, hash: sha1 } = result();
+    return { bytes, sha1 };
+  };
   try {
-    const peeked = await peek(counted.chunks, partBytes + 1);
+    const peeked = await peek(chunks, partBytes + 1);
     if (peeked.bytes <= partBytes) {
-      return { ...counted.result(), ...heldInMemory(bucket, peeked.start, share.close) };
+      return { ...facts(), ...heldInMemory(bucket, peeked.start, share.close) };
     }
     const temporary = incomingFolder + randomUUID();
     await sendObject(bucket, temporary, Readable.from(peeked.whole), share.release);
     share.close();
-    const { bytes, sha1 } = counted.result();
-    await requireBytes(bucket, temporary, bytes);
-    return { bytes, sha1, ...heldInBucket(bucket, temporary) };
+    const received = facts();
+    await requireBytes(bucket, temporary, received.bytes);
+    return { ...received, ...heldInBucket(bucket, temporary) };
   } catch (error) {
     share.close();
     throw error;
   }
 }
 
-/** Hashed on the way. In memory are two parts of it at most: one that is being sent, and one that is being filled. */
-function countBytes(source: Source, share: HeldShare) {
-  const hash = createHash("sha1");
-  let bytes = 0;
-  async function* chunks() {
-    for await (const chunk of source) {
-      await share.take(chunk.byteLength);
-      hash.update(chunk);
-      bytes += chunk.byteLength;
-      yield chunk;
-    }
+/** In memory are two parts of it at most: one that is being sent, and one that is being filled. */
+async function* takeShare(source: Source, share: HeldShare): AsyncGenerator<Uint8Array> {
+  for await (const chunk of source) {
+    await share.take(chunk.byteLength);
+    yield chunk;
   }
-  return { chunks: chunks(), result: () => ({ bytes, sha1: hash.digest("hex") }) };
 }
 
 type Held = Pick<ReceivedFile, "read" | "keep" | "discard">;

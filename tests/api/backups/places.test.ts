@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { contentPath, listContents, listDrafts } from "#api/backups/operations/contents.ts";
 import { listBackups } from "#api/backups/operations/open-backup.ts";
 import { draftPrefix } from "#api/backups/operations/places/backup-place.ts";
-import { hashBytes } from "#api/backups/operations/lines.ts";
+import { hashBytes } from "#api/files/hash-stream.ts";
 import { readPlaced, readPlacedWhole, storeWhole } from "#api/backups/operations/read-placed.ts";
 import { openSealings } from "#api/backups/operations/open-sealings.ts";
 import { unsealed } from "#api/backups/operations/sealing.ts";
@@ -24,7 +24,8 @@ test.each(placeKinds)("what is stored in a place is there whole: %s", async (kin
     );
     await draft.keep(`contents/${bytes}`);
     expect(draft.bytes).toBe(bytes);
-    expect(await hashBytes(readPlaced(place, `contents/${bytes}`))).toBe(draft.sha256);
+    const { hash } = await hashBytes(readPlaced(place, `contents/${bytes}`), "sha256");
+    expect(hash).toBe(draft.sha256);
   }
   const discarded = await place.receive(
     (async function* () {

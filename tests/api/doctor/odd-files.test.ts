@@ -72,7 +72,7 @@ test("a store that has none of the files that rows name is told to be another on
 test("what came after the store was listed, and what went with its row meanwhile, is not lost", async () => {
   await using place = await openPlace("disk");
   const { api, id, key } = place;
-  const inventory = async () => ({ count: 0, find: () => undefined, close: async () => {} });
+  const inventory = async () => ({ count: 0, find: async () => undefined, close: () => {} });
   expect(await look(toSite(api, { inventory }), "lost files")).toMatchObject({ state: "well" });
   const { files, store } = api.services;
   const redacting = {

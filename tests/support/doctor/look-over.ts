@@ -1,8 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { expect } from "vitest";
-import { type Inventory, takeInventory } from "#api/doctor/operations/inventory.ts";
-import type { FileStore } from "#api/files/file-store.ts";
-import { listAll } from "#api/files/list-all.ts";
+import { takeInventory } from "#api/doctor/operations/inventory.ts";
 import type { Check, Site } from "#server/doctor/check.ts";
 import { innerChecks, outerChecks } from "#server/doctor/checks.ts";
 import { examine, type Outcome } from "#server/doctor/examine.ts";
@@ -21,18 +19,9 @@ export function toSite(api: TestApi, more: Partial<Site> = {}): Site {
     allFiles: true,
     readDisk: (folder) => statfs(folder),
     readSecret: async () => config.secret,
-    inventory: () => listInventory(files),
+    inventory: () => takeInventory(files),
     ...more,
   };
-}
-
-/** Held in memory, so that no test has to close it. */
-async function listInventory(files: FileStore): Promise<Inventory> {
-  const inventory = await takeInventory(files);
-  const bytes = new Map<string, number | undefined>();
-  for await (const { key } of listAll(files)) bytes.set(key, inventory.find(key));
-  await inventory.close();
-  return { ...inventory, find: (key) => bytes.get(key) };
 }
 
 export function findCheck(name: string): Check {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Sizes } from "#api/db/temporary-sizes.ts";
 import type { S3Address } from "#api/files/s3/s3-address.ts";
 import type { Sealing } from "../sealing.ts";
 import type { KnownFiles } from "./known-files.ts";
@@ -41,12 +42,6 @@ export interface Draft {
   /** Appears there whole and to stay, or not at all; in place of what there was. */
   keep(path: string): Promise<void>;
   discard(): Promise<void>;
-}
-
-export interface Sizes {
-  find(path: string): Promise<number | undefined>;
-  set(path: string, bytes: number): void;
-  close(): void;
 }
 
 export interface PlaceLock {

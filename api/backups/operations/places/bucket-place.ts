@@ -1,5 +1,6 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
+import { hashStream } from "#api/files/hash-stream.ts";
 import { peek } from "#api/files/peek.ts";
 import { type Bucket, openBucket } from "#api/files/s3/bucket.ts";
 import {
@@ -12,6 +13,7 @@ import {
 import { moveObject } from "#api/files/s3/move-object.ts";
 import { openObject } from "#api/files/s3/read-object.ts";
 import type { S3Address } from "#api/files/s3/s3-address.ts";
+import { openTemporarySizes, type Sizes } from "#api/db/temporary-sizes.ts";
 import {
   deleteObject,
   partBytes,
@@ -19,16 +21,9 @@ import {
   requireBytes,
   sendObject,
 } from "#api/files/s3/write-object.ts";
-import {
-  type BackupPlace,
-  type Draft,
-  draftPrefix,
-  nameOfPlace,
-  type Sizes,
-} from "./backup-place.ts";
+import { type BackupPlace, type Draft, draftPrefix, nameOfPlace } from "./backup-place.ts";
 import { lockBucket } from "./bucket-lock.ts";
 import { type KnownObjects, knownObjectsName, openKnownObjects } from "./known-objects.ts";
-import { openTemporarySizes } from "./temporary-sizes.ts";
 
 export function bucketPlace(address: S3Address): BackupPlace {
   const bucket = openBucket(address);
@@ -82,27 +77,21 @@ async function listSizes(bucket: Bucket, folder: string): Promise<Sizes> {
 
 /** One of a single part waits in memory for its path; a larger one in the bucket, where it goes part by part. */
 async function receiveDraft(bucket: Bucket, source: AsyncIterable<Uint8Array>): Promise<Draft> {
-  const hash = createHash("sha256");
-  let bytes = 0;
-  async function* counted() {
-    for await (const chunk of source) {
-      hash.update(chunk);
-      bytes += chunk.byteLength;
-      yield chunk;
-    }
-  }
-  const peeked = await peek(counted(), partBytes + 1);
+  const { chunks, result } = hashStream(source, "sha256");
+  const peeked = await peek(chunks, partBytes + 1);
   if (peeked.bytes <= partBytes) {
     const content = peeked.start;
     const keep = (path: string) => putObject(bucket, path, content);
-    return { bytes, sha256: hash.digest("hex"), keep, discard: async () => {} };
+    const { bytes, hash: sha256 } = result();
+    return { bytes, sha256, keep, discard: async () => {} };
   }
   const draft = draftPrefix + randomUUID();
   await sendObject(bucket, draft, Readable.from(peeked.whole));
+  const { bytes, hash: sha256 } = result();
   await requireBytes(bucket, draft, bytes);
   return {
     bytes,
-    sha256: hash.digest("hex"),
+    sha256,
     keep: async (path) => {
       if (await moveObject(bucket, draft, path)) return;
       throw new Error("The bucket has lost what was just stored");

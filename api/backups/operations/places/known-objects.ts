@@ -1,4 +1,5 @@
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
+import { openTemporaryDatabase } from "#api/db/temporary-database.ts";
 import { type KnownFile, parseKnownFile } from "#contract/wire/backups/backup-format.ts";
 import { readLines, writeLines } from "../lines.ts";
 import type { Sealing } from "../sealing.ts";
@@ -19,8 +20,7 @@ export async function openKnownObjects(
   place: Pick<BackupPlace, "nameOf" | "open" | "receive" | "remove">,
   sealing: Sealing,
 ): Promise<KnownObjects> {
-  const known = new DatabaseSync("");
-  known.exec("pragma journal_mode = off; pragma synchronous = off; begin");
+  const known = openTemporaryDatabase();
   const { find, insert } = openKnownTable(known);
   let saved = 0;
   let added = 0;
