@@ -38,4 +38,6 @@ test("a failed job is tried again in its place, and its button keeps the focus",
     .executeTakeFirst();
   expect(row).toEqual({ failed_at: null, attempts: 0 });
   expect(await findViolations(window)).toEqual([]);
+  await page.getByRole("link", { name: "Check again" }).click();
+  await page.getByText("Waits to be tried again").waitFor({ state: "detached" });
 });

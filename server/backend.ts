@@ -25,10 +25,13 @@ import { smtpSender } from "#api/mail/smtp.ts";
 import { storedJsonFaults, type StoredJsonFault } from "#api/db/stored-json.ts";
 import type { Services } from "#api/services.ts";
 import type { LogEntry } from "#contract/log-entry.ts";
+import { atMostEvery } from "./at-most-every.ts";
 import type { Config } from "./config.ts";
 import { logWithRequestIds } from "./log.ts";
 import { version } from "./product.ts";
 
+/** A bucket is paid for each time, and may be far away. */
+const bucketCheckedMs = 30_000;
 /** Each takes about half a second. */
 const maxWaitingClips = 20;
 
@@ -126,13 +129,16 @@ export async function openBackend(
   const jobs = config.roles.includes("jobs")
     ? startJobs(services, renderer)
     : noJobs(() => renderer.close());
+  const checkFiles = config.bucket
+    ? atMostEvery(bucketCheckedMs, () => services.files.check())
+    : () => services.files.check();
   return {
     api: createApi(services),
     services,
     jobs,
     check: async () => {
       await store.read.selectFrom("users").select("id").limit(1).execute();
-      await services.files.check();
+      await checkFiles();
     },
     close: async () => {
       const stopped = jobs.stop();

@@ -53,7 +53,7 @@ export async function openStore({
   onQuery,
 }: StorePlace): Promise<Store> {
   const open = (dialect: KyselyDialect) =>
-    new Kysely<Schema>({ dialect, ...(onQuery && { log: tellOf(onQuery) }) });
+    new Kysely<Schema>({ dialect, ...(onQuery && { log: logTo(onQuery) }) });
   return databaseUrl
     ? openPostgres(databaseUrl, { scanTimeoutMs, open })
     : openSqlite(sqliteFile(dataDir), open);
@@ -61,7 +61,7 @@ export async function openStore({
 
 type OpenDialect = (dialect: KyselyDialect) => Db;
 
-function tellOf(onQuery: OnQuery) {
+function logTo(onQuery: OnQuery) {
   return ({ query, queryDurationMillis }: LogEvent) => onQuery(query.sql, queryDurationMillis);
 }
 

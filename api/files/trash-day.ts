@@ -1,4 +1,6 @@
+import { utcDateOf } from "#contract/rules/times/local-dates.ts";
+
 /** The name of the folder of what was swept then. */
 export function trashDay(at: Date): string {
-  return at.toISOString().slice(0, 10);
+  return utcDateOf(at);
 }

@@ -19,6 +19,7 @@ import { reportPiledJobs } from "#api/site/operations/report-piled-jobs.ts";
 import { sweepFiles } from "#api/recordings/operations/sweep-files.ts";
 import { claimCronJob, insertCronJob, listCronJobs, reschedule } from "./queries/cron-jobs.ts";
 import type { Services } from "#api/services.ts";
+import { errorMessage } from "#contract/rules/text/error-message.ts";
 
 interface CronJob {
   name: string;
@@ -106,8 +107,7 @@ async function runOnce(
     await work(services, dueAt);
     await reschedule(store.write, { name, dueAt: nextDueAt(now(), settings.defaultTimeZone) });
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    log({ level: "error", message: `Cron job ${name}: ${message}` });
+    log({ level: "error", message: `Cron job ${name}: ${errorMessage(error)}` });
   }
 }
 

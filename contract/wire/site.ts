@@ -55,7 +55,9 @@ export const getSite = endpoint({
     /** Those that have reported in the last minutes, the newest first. */
     processes: z.array(process),
     disk: z.object({
-      /** Absent in a bucket, which does not say. */
+      /** Which does not say how much is free. */
+      isBucket: z.boolean(),
+      /** Absent also where a disk cannot be asked. */
       free: z.object({ bytes: z.number(), ofBytes: z.number() }).optional(),
       databaseBytes: z.number(),
       /** Of the last weeks, the oldest first. */
@@ -70,18 +72,21 @@ export const getSite = endpoint({
       /** Of the newest that waits for its next attempt. */
       lastError: z.string().optional(),
     }),
-    software: z.object({
-      /** That are at work. */
-      devices: z.int(),
-      /** Of these, those that have said what they run. */
-      reporting: z.int(),
-      packages: z.array(
-        z.object({
-          name: z.string(),
-          versions: z.array(z.object({ version: z.string(), devices: z.int() })),
-        }),
-      ),
-    }),
+    /** Absent where it took too long to count. */
+    software: z
+      .object({
+        /** That are at work. */
+        devices: z.int(),
+        /** Of these, those that have said what they run. */
+        reporting: z.int(),
+        packages: z.array(
+          z.object({
+            name: z.string(),
+            versions: z.array(z.object({ version: z.string(), devices: z.int() })),
+          }),
+        ),
+      })
+      .optional(),
     /** Of the last 24 hours, of all processes, each kind the slowest first. */
     slowest: z.array(slowThing),
   },

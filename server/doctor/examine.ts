@@ -79,7 +79,7 @@ function toOutcome(name: string, finding: Finding<unknown>): Outcome {
   return { name, state, text, ...(state === "wrong" ? { advice: finding.advice } : {}) };
 }
 
-const words: Record<Outcome["state"], string> = {
+const stateLabels: Record<Outcome["state"], string> = {
   well: "ok",
   unused: "unused",
   wrong: "WRONG",
@@ -90,7 +90,7 @@ const words: Record<Outcome["state"], string> = {
 /** "WRONG    leases           1 dead lease: ... To do: run with --fix, which frees them." */
 export function formatOutcome({ name, state, text, advice }: Outcome): string {
   const told = advice === undefined ? text : `${text}. To do: ${advice}`;
-  return `${words[state].padEnd(8)} ${name.padEnd(15)} ${told.replaceAll(/\s*\n\s*/g, " ")}`;
+  return `${stateLabels[state].padEnd(8)} ${name.padEnd(15)} ${told.replaceAll(/\s*\n\s*/g, " ")}`;
 }
 
 /** 0 where all is well, 1 where something is wrong, 2 where something could not be looked at and nothing else is wrong. */

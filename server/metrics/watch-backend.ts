@@ -37,8 +37,8 @@ export function watchBackend(registry: Registry, backend: Pick<Backend, "service
 
 function listWatched({ services }: Pick<Backend, "services">): Watched[] {
   const { store, files, backups, now } = services;
-  const readJobs = async () => [...(await countJobsOfLanes(store.read, now()))];
-  const readBackups = () => backups?.list(fewBackups) ?? [];
+  const readJobs = once(async () => [...(await countJobsOfLanes(store.read, now()))]);
+  const readBackups = once(async () => (await backups?.list(fewBackups)) ?? []);
   return [
     {
       name: "nightjar_jobs",
@@ -82,6 +82,12 @@ function listWatched({ services }: Pick<Backend, "services">): Watched[] {
       read: async () => [[{}, toSeconds(findLastProof(await readBackups()))]],
     },
   ];
+}
+
+/** Figures that are asked for together are looked up together. */
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined;
+  return () => (running ??= read().finally(() => (running = undefined)));
 }
 
 function toSeconds(iso: string | undefined): number {

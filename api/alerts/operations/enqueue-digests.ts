@@ -23,6 +23,7 @@ import type { Services } from "#api/services.ts";
 import { factsForMember } from "#api/projects/operations/join-project.ts";
 import { withTracks } from "#api/visits/operations/read-visits.ts";
 import { readJson } from "#api/db/stored-json.ts";
+import { errorMessage } from "#contract/rules/text/error-message.ts";
 
 interface Digest extends Period {
   kind: DigestKind;
@@ -46,16 +47,12 @@ export async function enqueueDigests(
     const from = reported ? max([period.from, reported]) : period.from;
     const untold = { from, until: period.until };
     await enqueueDigestsOfProject(services, id, { kind, ...untold }).catch((error: unknown) => {
-      log({ level: "error", message: `Digest of project ${id}: ${describe(error)}` });
+      log({ level: "error", message: `Digest of project ${id}: ${errorMessage(error)}` });
       failures.push(error);
     });
   }
   await mailer.deliver();
   if (failures.length > 0) throw failures[0];
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 async function enqueueDigestsOfProject(

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { readWhole } from "#api/files/read-whole.ts";
 import { BackupRefusal } from "#contract/wire/backups/backup-format.ts";
 import { type BackupPlace, type PlacedFile, PlaceFault } from "./places/backup-place.ts";
+import { errorMessage } from "#contract/rules/text/error-message.ts";
 
 type Place = Pick<BackupPlace, "nameOf" | "open">;
 
@@ -33,7 +34,7 @@ export async function readPlacedWhole(
 }
 
 function toFault(place: Place, path: string, error: unknown): PlaceFault {
-  const why = error instanceof Error ? error.message : String(error);
+  const why = errorMessage(error);
   return new PlaceFault(`${place.nameOf(path)} cannot be read: ${why}`, { cause: error });
 }
 

@@ -4,6 +4,7 @@ import type { JobContext, JobOutcome } from "#api/jobs/runnable.ts";
 import { backupFailedMail } from "#api/mail/backup-mails.ts";
 import { mailSuperUsers } from "#api/accounts/operations/mail-super-users.ts";
 import type { Services } from "#api/services.ts";
+import { errorMessage } from "#contract/rules/text/error-message.ts";
 
 type Attempt = Pick<JobContext<unknown>, "signal" | "isLastAttempt">;
 
@@ -39,7 +40,7 @@ async function withFailureMail(
     return await work();
   } catch (error) {
     if (isLastAttempt && !signal.aborted) {
-      const problem = error instanceof Error ? error.message : String(error);
+      const problem = errorMessage(error);
       await mailSuperUsers(services, (facts) => backupFailedMail({ ...facts, problem }));
     }
     throw error;

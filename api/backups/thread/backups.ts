@@ -15,6 +15,7 @@ import {
   PlaceFault,
 } from "../operations/places/backup-place.ts";
 import { openPlace } from "../operations/places/open-place.ts";
+import { errorMessage } from "#contract/rules/text/error-message.ts";
 
 /** Where backups go, and how many of them are kept. */
 export interface BackupSettings {
@@ -80,7 +81,7 @@ async function withinTime<T>(work: Promise<T>, name: string): Promise<T> {
   try {
     return await Promise.race([work, late]);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = errorMessage(error);
     throw new PlaceFault(`${name} cannot be read: ${why}`, { cause: error });
   } finally {
     ended.abort();

@@ -9,6 +9,7 @@ import { registerAgain } from "./register-again.ts";
 import { approvesDevices, claimNewName } from "./register-device.ts";
 import { requireRegistration } from "./require-registration.ts";
 import { retireDevice } from "./retire-device.ts";
+import { errorMessage } from "#contract/rules/text/error-message.ts";
 
 /** Retires what it was; gives the new id. Refuses `rule` where the name cannot be had, even its own. */
 export async function reregisterDevice(
@@ -55,7 +56,9 @@ async function deleteTrial(services: Services, id: number): Promise<void> {
   try {
     await deleteAllStanding(services, { byId: null }, { column: "device_id", id });
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    services.log({ level: "error", message: `Trial recordings of device ${id}: ${message}` });
+    services.log({
+      level: "error",
+      message: `Trial recordings of device ${id}: ${errorMessage(error)}`,
+    });
   }
 }

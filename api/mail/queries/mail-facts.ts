@@ -11,17 +11,23 @@ export async function readMailFacts(db: Db, now: Date) {
   const waiting = await toSend(db, now)
     .select(({ fn }) => fn.countAll<number | string>().as("count"))
     .executeTakeFirst();
+  const lastError = await findMailError(db, now);
+  return {
+    waiting: Number(waiting?.count ?? 0),
+    ...(sent?.last ? { lastSentAt: sent.last } : {}),
+    ...(lastError ? { lastError } : {}),
+  };
+}
+
+/** Why the newest that is still to be sent could not be. */
+export async function findMailError(db: Db, now: Date): Promise<string | undefined> {
   const failed = await toSend(db, now)
     .select("last_error")
     .where("last_error", "is not", null)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return {
-    waiting: Number(waiting?.count ?? 0),
-    ...(sent?.last ? { lastSentAt: sent.last } : {}),
-    ...(failed?.last_error ? { lastError: failed.last_error } : {}),
-  };
+  return failed?.last_error ?? undefined;
 }
 
 function toSend(db: Db, now: Date) {

@@ -15,6 +15,7 @@ import { readExport } from "#api/search/operations/read-export.ts";
 import { pageFound } from "#api/search/queries/found-pages.ts";
 import type { Services } from "#api/services.ts";
 import { listMediaFiles, type MediaFileRow } from "../queries/media-files.ts";
+import { utcDateOf } from "#contract/rules/times/local-dates.ts";
 
 type Under = Pick<JobContext<unknown>, "signal" | "report">;
 
@@ -39,7 +40,7 @@ export async function exportMedia(
     await archive.discard();
     throw error;
   }
-  const day = now().toISOString().slice(0, 10);
+  const day = utcDateOf(now());
   const result: MediaExportResult = {
     projectId,
     projectName,

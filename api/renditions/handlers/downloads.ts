@@ -5,6 +5,7 @@ import { serve } from "#api/http/serve.ts";
 import type { TokenClaims } from "#api/http/tokens.ts";
 import { countTransfer } from "#api/recordings/queries/transfers.ts";
 import type { Services } from "#api/services.ts";
+import { errorMessage } from "#contract/rules/text/error-message.ts";
 
 export const downloads = [
   serve(downloadSigned, async ({ input, request, services }) => {
@@ -43,7 +44,6 @@ async function count(
   try {
     await countTransfer(store.write, { userId, projectId: groupId, bytes });
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    log({ level: "error", message: `Counting a download: ${message}` });
+    log({ level: "error", message: `Counting a download: ${errorMessage(error)}` });
   }
 }

@@ -12,6 +12,7 @@ import type { Services } from "#api/services.ts";
 import { findTrackClip } from "../operations/make-track-clip.ts";
 import { readRenditions } from "./read-renditions.ts";
 import { findRendition, findTrackRendition, type RenditionRow } from "../queries/renditions.ts";
+import { errorMessage } from "#contract/rules/text/error-message.ts";
 
 const maxAgeSeconds = 24 * 60 * 60;
 /** Workers and people change what is seen of a track. */
@@ -56,8 +57,7 @@ async function hasRawFile(
   try {
     return (await files.open(key)) !== undefined;
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    log({ level: "error", message: `Looking for a file: ${message}` });
+    log({ level: "error", message: `Looking for a file: ${errorMessage(error)}` });
     return undefined;
   }
 }

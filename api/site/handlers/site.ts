@@ -1,5 +1,6 @@
 import { subDays, subMinutes } from "date-fns";
 import { countPackages } from "#contract/rules/site/count-packages.ts";
+import { errorMessage } from "#contract/rules/text/error-message.ts";
 import { getSite, type SiteProcess } from "#contract/wire/site.ts";
 import { readJson } from "#api/db/stored-json.ts";
 import {
@@ -14,6 +15,7 @@ import { mergeSlowest } from "../operations/slow-log.ts";
 import { readDatabaseFacts } from "../queries/database-facts.ts";
 import { listDiskDays } from "../queries/disk-days.ts";
 import { listProcesses, type ProcessRow } from "../queries/processes.ts";
+import { utcDateOf } from "#contract/rules/times/local-dates.ts";
 
 /** Each reports every minute; one that is busy may miss a turn. */
 const reportedWithinMinutes = 3;
@@ -28,7 +30,7 @@ export const site = [
       readDisk(services),
       listLanes(services),
       readMailFacts(store.read, now()),
-      readSoftware(services),
+      undefinedIfFailed(services, readSoftware(services)),
     ]);
     const since = subMinutes(now(), reportedWithinMinutes).toISOString();
     const stored = rows.flatMap(({ slowest }) => readJson("processes.slowest", slowest, undefined));
@@ -62,12 +64,23 @@ function toProcess(row: ProcessRow): SiteProcess {
   };
 }
 
-async function readDisk({ store, files, now }: Services) {
-  const { free: bytes, total: ofBytes } = await files.measureSpace();
-  const from = subDays(now(), forecastDays).toISOString().slice(0, 10);
+/** Who looks after a site that is not well sees the rest of it. */
+async function undefinedIfFailed<T>({ log }: Services, figure: Promise<T>) {
+  return figure.catch((error: unknown) => {
+    log({ level: "error", message: `A figure of the site: ${errorMessage(error)}` });
+    return undefined;
+  });
+}
+
+async function readDisk(services: Services) {
+  const { store, files, now } = services;
+  const space = await undefinedIfFailed(services, files.measureSpace());
+  const from = utcDateOf(subDays(now(), forecastDays));
   const days = await listDiskDays(store.read, from);
+  const isBucket = space?.free === Infinity;
   return {
-    ...(Number.isFinite(bytes) ? { free: { bytes, ofBytes } } : {}),
+    isBucket,
+    ...(space && !isBucket ? { free: { bytes: space.free, ofBytes: space.total } } : {}),
     days: days.map((row) => ({
       day: row.day,
       freeBytes: row.free_bytes,

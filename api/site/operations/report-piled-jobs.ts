@@ -1,12 +1,10 @@
-import { differenceInMinutes, formatDistanceStrict, subHours } from "date-fns";
+import { differenceInMinutes, formatDistanceStrict } from "date-fns";
+import { formatCount } from "#contract/rules/text/format-count.ts";
 import { findPiledLanes } from "#contract/rules/site/piled-jobs.ts";
-import { mailSuperUsers } from "#api/accounts/operations/mail-super-users.ts";
+import { hasMailedToday, mailSuperUsers } from "#api/accounts/operations/mail-super-users.ts";
 import { countJobsOfLanes } from "#api/jobs/queries/lane-counts.ts";
 import { piledJobsMail, piledJobsTopic } from "#api/mail/piled-jobs-mail.ts";
-import { hasMailSince } from "#api/mail/queries/outbox.ts";
 import type { Services } from "#api/services.ts";
-
-const hoursBetween = 23;
 
 /** After a night without power, jobs that waited are about to be done. */
 const lateMinutes = 30;
@@ -20,9 +18,9 @@ export async function reportPiledJobs(services: Services, dueAt: Date): Promise<
   const piled = findPiledLanes(lanes, now());
   const [longest] = piled;
   if (longest?.waitingSince === undefined) return;
-  if (await hasMailSince(store.read, piledJobsTopic, subHours(now(), hoursBetween))) return;
+  if (await hasMailedToday(services, piledJobsTopic)) return;
   const waited = formatDistanceStrict(longest.waitingSince, now());
-  const waiting = piled.map((one) => `${one.lane}: ${one.waiting.toLocaleString("en-NZ")} waiting`);
+  const waiting = piled.map((one) => `${one.lane}: ${formatCount(one.waiting)} waiting`);
   log({ level: "warn", message: `Jobs have waited for ${waited}: ${waiting.join(", ")}` });
   await mailSuperUsers(services, (facts) => piledJobsMail({ ...facts, waited, lanes: waiting }));
 }

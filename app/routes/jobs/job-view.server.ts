@@ -17,6 +17,7 @@ import {
   type MediaExportResult,
 } from "#contract/wire/recordings/media-export.ts";
 import { formatBytes } from "#contract/rules/times/durations.ts";
+import { formatCount } from "#contract/rules/text/format-count.ts";
 
 const text = {
   states: {
@@ -170,8 +171,4 @@ function describeCounts(result: Record<string, unknown>): string {
       return typeof count === "number" && count > 0 ? [format(formatCount(count))] : [];
     })
     .join(", ");
-}
-
-function formatCount(count: number): string {
-  return count.toLocaleString("en-NZ");
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Link } from "react-router";
 import type { InPlaceAnswer } from "#app/in-place/answer.ts";
 import { InPlaceArea } from "#app/in-place/in-place-area.tsx";
@@ -18,15 +17,16 @@ const text = {
 };
 
 interface Props {
+  /** When the page was opened. */
+  first: ListedJobView[];
   jobs: ListedJobView[];
   hasMore: boolean;
   mayRetry: boolean;
   answer: InPlaceAnswer | undefined;
 }
 
-/** With their reason. One that is tried again keeps its place until the page is opened anew, so that its button does. */
-export function FailedJobs({ jobs, hasMore, mayRetry, answer }: Props) {
-  const [first] = useState(jobs);
+/** With their reason. One that is tried again keeps its place, so that its button does. */
+export function FailedJobs({ first, jobs, hasMore, mayRetry, answer }: Props) {
   const isFirst = ({ id }: ListedJobView) => first.some((one) => one.id === id);
   const shown = [...jobs.filter((job) => !isFirst(job)), ...first];
   return (

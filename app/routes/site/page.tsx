@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { data } from "react-router";
+import { data, useLocation } from "react-router";
 import { z } from "zod";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { keepFailures } from "#app/in-place/keep-failures.ts";
@@ -68,30 +68,40 @@ export async function action(args: Route.ActionArgs) {
 export const clientAction = keepFailures;
 
 export default function ThisSite({ loaderData, actionData }: Route.ComponentProps) {
-  const { about, tasks, view, failed, hasMoreFailed, mayWrite } = loaderData;
-  /* The last that is tried again stays in its place. */
-  const [hadFailed] = useState(failed.length > 0);
+  const { about, tasks, view } = loaderData;
+  const { key } = useLocation();
   return (
     <>
       <PageTitle title={text.title} isError={actionData?.status === "failed"} />
       <PageHeading title={text.title} actions={<ButtonLink to={path}>{text.check}</ButtonLink>} />
       <p className="about">{about}</p>
       <SiteTasks tasks={tasks} />
-      {(hadFailed || failed.length > 0 || actionData) && (
-        <Suspense>
-          <FailedJobs
-            jobs={failed}
-            hasMore={hasMoreFailed}
-            mayRetry={mayWrite}
-            answer={actionData}
-          />
-        </Suspense>
-      )}
+      <Failed key={key} {...{ loaderData, actionData }} />
       <PageStyle name="site" rules={rules} />
       <div className="site-facts">
         <Sections sections={view.facts} />
       </div>
       <Sections sections={view.lists} />
     </>
+  );
+}
+
+type FailedProps = Pick<Route.ComponentProps, "loaderData" | "actionData">;
+
+/** One that is tried again keeps its place until the page is opened anew, the last one, too. */
+function Failed({ loaderData, actionData }: FailedProps) {
+  const { failed, hasMoreFailed, mayWrite } = loaderData;
+  const [first] = useState(failed);
+  if (first.length === 0 && failed.length === 0 && !actionData) return null;
+  return (
+    <Suspense>
+      <FailedJobs
+        first={first}
+        jobs={failed}
+        hasMore={hasMoreFailed}
+        mayRetry={mayWrite}
+        answer={actionData}
+      />
+    </Suspense>
   );
 }

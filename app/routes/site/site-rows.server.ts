@@ -2,7 +2,7 @@ import { laneNames } from "#app/services/lane-names.server.ts";
 import { formatShortMoment } from "#app/services/times/times.server.ts";
 import { formatBytes, formatShortDuration } from "#contract/rules/times/durations.ts";
 import { slowKinds, type SlowThing } from "#contract/wire/site.ts";
-import { formatCount } from "./format-count.server.ts";
+import { formatCount } from "#contract/rules/text/format-count.ts";
 import type { SiteSection } from "./section.ts";
 import type { Setting, SiteReply } from "./site-tasks.server.ts";
 

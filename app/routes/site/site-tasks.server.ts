@@ -1,13 +1,12 @@
 import { checkBackups } from "#contract/rules/backups/backup-health.ts";
 import { forecastDisk } from "#contract/rules/site/disk-forecast.ts";
-import { isDiskLow } from "#contract/rules/site/low-disk.ts";
+import { formatSpace, isDiskLow } from "#contract/rules/site/disk-space.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { listBackups } from "#contract/wire/backups/backups.ts";
 import type { getSite } from "#contract/wire/site.ts";
 import { toBackupTasks } from "../project/dashboard/today/backup-tasks.server.ts";
 import { toJobTasks } from "../project/dashboard/today/job-tasks.server.ts";
 import type { Task } from "../project/dashboard/today/task.ts";
-import { formatFree } from "./format-free.server.ts";
 
 export type SiteReply = ReplyOf<typeof getSite>;
 export type BackupsReply = ReplyOf<typeof listBackups>;
@@ -57,11 +56,15 @@ function isWorst({ tone }: Task): boolean {
   return tone === "trouble";
 }
 
+export function toSpace({ bytes, ofBytes }: NonNullable<SiteReply["disk"]["free"]>) {
+  return { free: bytes, total: ofBytes };
+}
+
 function toDiskTasks({ free, days }: SiteReply["disk"]): Task[] {
   if (!free) return [];
-  const place = { key: "disk", to: "#disk", text: text.free(formatFree(free)) };
-  if (isDiskLow({ free: free.bytes, total: free.ofBytes }))
-    return [{ ...place, tone: "trouble", name: text.diskLow }];
+  const space = toSpace(free);
+  const place = { key: "disk", to: "#disk", text: text.free(formatSpace(space)) };
+  if (isDiskLow(space)) return [{ ...place, tone: "trouble", name: text.diskLow }];
   const forecast = forecastDisk(days, free.bytes);
   if (forecast.state !== "fills" || forecast.days > forecastDays) return [];
   return [{ ...place, tone: "attention", name: text.diskFills(forecast.days) }];

@@ -5,12 +5,12 @@ import {
   forecastDisk,
   leastForecastDays,
 } from "#contract/rules/site/disk-forecast.ts";
+import { formatSpace } from "#contract/rules/site/disk-space.ts";
 import { formatBytes } from "#contract/rules/times/durations.ts";
-import { formatCount } from "./format-count.server.ts";
-import { formatFree } from "./format-free.server.ts";
+import { formatCount } from "#contract/rules/text/format-count.ts";
 import type { SiteSection } from "./section.ts";
 import { toJobSection, toProcessSection, toSlowSection } from "./site-rows.server.ts";
-import type { BackupsReply, Setting, SiteReply } from "./site-tasks.server.ts";
+import { type BackupsReply, type Setting, type SiteReply, toSpace } from "./site-tasks.server.ts";
 
 const text = {
   disk: "Disk",
@@ -70,13 +70,14 @@ export function toSiteView(site: SiteReply, backups: BackupsReply, setting: Read
 }
 
 function toDiskSection({ disk, versions }: SiteReply): SiteSection {
-  const { free, days, databaseBytes } = disk;
+  const { isBucket, free, days, databaseBytes } = disk;
+  const unknown = isBucket ? text.bucket : text.unknown;
   const full = free ? describeForecast(forecastDisk(days, free.bytes)) : text.unknown;
   return {
     id: "disk",
     title: text.disk,
     facts: [
-      { term: text.free, value: [free ? formatFree(free) : text.bucket] },
+      { term: text.free, value: [free ? formatSpace(toSpace(free)) : unknown] },
       { term: text.full, value: [full] },
       { term: text.database, value: [`${formatBytes(databaseBytes)}, ${versions.database}`] },
     ],
@@ -138,10 +139,12 @@ function toBackupSection(
   };
 }
 
-function toSoftwareSection({ devices, reporting, packages }: SiteReply["software"]): SiteSection {
+function toSoftwareSection(software: SiteReply["software"]): SiteSection {
+  const section = { id: "software", title: text.software };
+  if (!software) return { ...section, note: { text: text.unknown } };
+  const { devices, reporting, packages } = software;
   return {
-    id: "software",
-    title: text.software,
+    ...section,
     note: { text: text.someDevices(formatCount(reporting), text.devices(devices)) },
     facts: packages.map(({ name, versions }) => ({
       term: name,

@@ -8,13 +8,18 @@ export function localDateOf(instant: Date, timeZone: string): string {
   return format(new TZDate(instant, timeZone), "yyyy-MM-dd");
 }
 
+/** The same in UTC. */
+export function utcDateOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10);
+}
+
 /** Whether a date, or what begins with one, can be shifted: years have four digits. */
 export function isWithinYears(date: string): boolean {
   return date >= "1900" && date < "9999";
 }
 
 export function shiftDate(date: string, days: number): string {
-  return new Date(midnightMs(date) + days * millisecondsInDay).toISOString().slice(0, 10);
+  return utcDateOf(new Date(midnightMs(date) + days * millisecondsInDay));
 }
 
 /**

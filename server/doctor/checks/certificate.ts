@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { isIP } from "node:net";
 import { checkServerIdentity, connect, type PeerCertificate } from "node:tls";
 import { type Check, type Finding, type Surroundings, unused, well, wrong } from "../check.ts";
+import { utcDateOf } from "#contract/rules/times/local-dates.ts";
 
 const timeoutMs = 5000;
 /** Those who renew by themselves do so a third of its life before its end. */
@@ -16,7 +17,7 @@ export const certificate: Check<Surroundings> = {
     if (protocol !== "https:") return unused("PUBLIC_URL does not begin with https:");
     const host = hostname.replace(/^\[|\]$/g, "");
     try {
-      return judge(await readCertificate(host, Number(port || 443)), host, now());
+      return describeCertificate(await readCertificate(host, Number(port || 443)), host, now());
     } catch (error) {
       const text = `No certificate is shown at ${publicUrl}: ${(error as Error).message}`;
       return wrong(text, "start the proxy that terminates TLS, or correct PUBLIC_URL");
@@ -44,9 +45,9 @@ async function readCertificate(host: string, port: number): Promise<Shown> {
   }
 }
 
-function judge({ shown, distrust }: Shown, host: string, now: Date): Finding<never> {
+function describeCertificate({ shown, distrust }: Shown, host: string, now: Date): Finding<never> {
   const [from, until] = [new Date(shown.valid_from), new Date(shown.valid_to)];
-  const end = until.toISOString().slice(0, 10);
+  const end = utcDateOf(until);
   const advice = "renew it, and see why the proxy did not";
   if (until <= now) return wrong(`It has expired on ${end}`, advice);
   if (from > now) return wrong(`It is valid only from ${from.toISOString()}`, "set the clock");

@@ -1,6 +1,5 @@
 import type { StatsFs } from "node:fs";
-import { isDiskLow } from "#contract/rules/site/low-disk.ts";
-import { formatBytes } from "#contract/rules/times/durations.ts";
+import { formatSpace, isDiskLow } from "#contract/rules/site/disk-space.ts";
 import { type Check, type Surroundings, well, wrong } from "../check.ts";
 
 /** Of the names that a disk can hold, too: each file takes one. */
@@ -29,6 +28,6 @@ function describe(folder: string, { bavail, blocks, bsize, ffree, files }: Stats
   if (files > 0 && ffree < leastNames * files) {
     return { isFull: true, text: `The disk of ${folder} can hold only ${ffree} more files` };
   }
-  const text = `${formatBytes(space.free)} of ${formatBytes(space.total)} are free for ${folder}`;
+  const text = `${formatSpace(space)} are free for ${folder}`;
   return { isFull: isDiskLow(space), text };
 }

@@ -92,7 +92,7 @@ test("devices at work are counted by what they last said that they run", async (
   await tell(api, cast.camera, "versionData", { hours: [2], details: { agent: "2.0" } });
   await tell(api, other, "versionData", { hours: [1], details: { agent: "2.0", hat: "7" } });
   expect((await site.read()).software).toEqual({
-    devices: before.devices + 1,
+    devices: (before?.devices ?? 0) + 1,
     reporting: 2,
     packages: [
       { name: "agent", versions: [{ version: "2.0", devices: 2 }] },
@@ -132,4 +132,31 @@ test("mail is told by when it was last sent, what waits and why, and not by what
     lastSentAt: at(api, -60),
     lastError: "Refused",
   });
+});
+
+test("a figure that cannot be had is left out and logged, and the others are there", async () => {
+  await using site = await openSite();
+  const { files, store } = site.api.services;
+  const [measureSpace, scan] = [files.measureSpace, store.scan];
+  files.measureSpace = () => Promise.reject(new Error("the disk is gone"));
+  store.scan = scan.withPlugin({
+    transformQuery: () => {
+      throw new Error("it took too long");
+    },
+    transformResult: async ({ result }) => result,
+  });
+  try {
+    const told = await site.read();
+    expect(told.software).toBeUndefined();
+    expect(told.disk).toMatchObject({ isBucket: false });
+    expect(told.disk.free).toBeUndefined();
+    expect(told.lanes.length).toBeGreaterThan(0);
+    expect(site.api.log.map(({ message }) => message).toSorted()).toEqual([
+      "A figure of the site: it took too long",
+      "A figure of the site: the disk is gone",
+    ]);
+  } finally {
+    Object.assign(files, { measureSpace });
+    Object.assign(store, { scan });
+  }
 });

@@ -92,6 +92,18 @@ test("a failed job is tried again by its button, also if somebody else was first
   expect((await site.post("/site", { retry: "x" })).status).toBe(400);
 });
 
+test("what cannot be told is said so, and not taken for a bucket", async () => {
+  await using site = await openKeaBasin();
+  await makeSuperUser(site.api, site.rangi, "read");
+  const { files } = site.api.services;
+  const measureSpace = files.measureSpace;
+  files.measureSpace = () => Promise.reject(new Error("the disk is gone"));
+  const page = await site.get("/site").finally(() => (files.measureSpace = measureSpace));
+  expect(page.status).toBe(200);
+  expect(page.text).toMatch(/Disk Free Can't be told Full Can't be told/);
+  expect(page.text).not.toContain("In a bucket");
+});
+
 test("whoever may only read tries nothing again", async () => {
   await using site = await openKeaBasin();
   await makeSuperUser(site.api, site.rangi, "read");

@@ -24,12 +24,12 @@ const now = new Date(plan.now);
 const store = await openStore({ dataDir, databaseUrl });
 const files = await openFiles({ dataDir, bucket: undefined });
 
-function sayThere(): void {
+function reportMoment(): void {
   process.stdout.write("there\n");
 }
 
 function waitToBeKilled(): Promise<never> {
-  sayThere();
+  reportMoment();
   return new Promise(() => {});
 }
 
@@ -77,7 +77,7 @@ const acts: Record<BackupProcessPlan["act"], () => Promise<unknown>> = {
       ...files,
       receive: async (source) => {
         const received = await files.receive(source);
-        return { ...received, keep: (key) => received.keep(key).then(sayThere) };
+        return { ...received, keep: (key) => received.keep(key).then(reportMoment) };
       },
     }),
   prove: () =>

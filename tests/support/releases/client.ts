@@ -1,6 +1,6 @@
 export type Fetch = (request: Request) => Promise<Response>;
 
-interface Asked {
+interface RequestOptions {
   body?: FormData | Blob | Record<string, unknown>;
   token?: string;
 }
@@ -9,7 +9,7 @@ interface Asked {
 export type Ask = <Reply = Record<string, unknown>>(
   method: string,
   path: string,
-  asked?: Asked,
+  options?: RequestOptions,
 ) => Promise<Reply>;
 
 export function makeAsk(fetch: Fetch): Ask {

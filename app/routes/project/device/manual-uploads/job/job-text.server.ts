@@ -4,6 +4,7 @@ import {
   uploadFileStates,
   type UploadJobData,
 } from "#contract/wire/upload-jobs.ts";
+import { formatCount } from "#contract/rules/text/format-count.ts";
 
 export type Counts = UploadJobData["counts"];
 
@@ -57,8 +58,4 @@ export function describeJob({ state, counts }: Pick<UploadJobData, "state" | "co
 /** "1 file", "1,212 files" */
 export function formatFiles(count: number): string {
   return `${formatCount(count)} ${count === 1 ? "file" : "files"}`;
-}
-
-function formatCount(count: number): string {
-  return count.toLocaleString("en-NZ");
 }

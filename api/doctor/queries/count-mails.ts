@@ -1,7 +1,7 @@
 import type { Db } from "#api/db/open.ts";
 
-/** Of the mails written since then: how many were sent, and how many could not be, with what was said of the newest. */
-export async function countUnsent(db: Db, since: Date) {
+/** Of the mails written since then: how many were sent, and how many could not be. */
+export async function countMails(db: Db, since: Date) {
   const { sent, failed } = await db
     .selectFrom("outbox")
     .select(({ fn, eb }) => [
@@ -26,16 +26,4 @@ export async function countUnsent(db: Db, since: Date) {
     .where("created_at", ">", since.toISOString())
     .executeTakeFirstOrThrow();
   return { sent: Number(sent), failed: Number(failed) };
-}
-
-export async function findNewestError(db: Db): Promise<string | undefined> {
-  const mail = await db
-    .selectFrom("outbox")
-    .select("last_error")
-    .where("sent_at", "is", null)
-    .where("last_error", "is not", null)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return mail?.last_error ?? undefined;
 }

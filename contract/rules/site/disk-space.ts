@@ -1,0 +1,20 @@
+import { formatBytes } from "../times/durations.ts";
+
+/** Less is too little for some weeks of a few cameras, or for a large site. */
+const leastBytes = 5_000_000_000;
+const leastShare = 0.1;
+
+interface Space {
+  free: number;
+  total: number;
+}
+
+/** "2.1 GB of 64.0 GB" */
+export function formatSpace({ free, total }: Space): string {
+  return `${formatBytes(free)} of ${formatBytes(total)}`;
+}
+
+/** Whether so little of a disk is free that somebody should see to it. */
+export function isDiskLow({ free, total }: Space): boolean {
+  return free < Math.min(leastBytes, leastShare * total);
+}
