@@ -61,10 +61,9 @@ export async function findVisitsHolding(
 /** The visits that each recording is part of. */
 export function groupByRecording(visits: readonly VisitData[]): Map<number, VisitData[]> {
   const found = new Map<number, VisitData[]>();
-  for (const visit of new Set(visits)) {
-    for (const recId of new Set(visit.recordings.map((one) => one.recId))) {
+  for (const visit of visits) {
+    for (const { recId } of visit.recordings)
       found.set(recId, [...(found.get(recId) ?? []), visit]);
-    }
   }
   return found;
 }

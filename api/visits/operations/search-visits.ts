@@ -113,9 +113,8 @@ export function assembling(db: Db, filter: RecordingFilter) {
     }));
     const reached = positions.at(-1)?.at ?? "";
     passed.forgetAfter(reached);
-    assembled = [...new Set([assembled, read.flatMap(({ visits }) => visits)].flat())].filter(
-      ({ timeStart }) => timeStart <= reached,
-    );
+    const fresh = new Set(read.flatMap(({ visits }) => visits));
+    assembled = [...assembled, ...fresh].filter(({ timeStart }) => timeStart <= reached);
     return found;
   };
 
