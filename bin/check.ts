@@ -1,8 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { accessSync, constants, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+} from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { delimiter, join, relative } from "node:path";
 import { parseArgs } from "node:util";
 
 interface Step {
@@ -11,6 +19,24 @@ interface Step {
   run: string;
   /** Only with --long. */
   long?: true;
+}
+
+interface Result {
+  passed: number;
+  /** Names of tests with their files, or of a step that has none. */
+  failures: string[];
+}
+
+/** The part that is read here of what Vitest's reporter "json" writes. */
+interface VitestReport {
+  numPassedTests: number;
+  testResults: FileResult[];
+}
+
+interface FileResult {
+  name: string;
+  status: "passed" | "failed";
+  assertionResults: { fullName: string; status: string }[];
 }
 
 /* Each checker learns the types of all packages anew: more of them than processors cost time. */
@@ -47,17 +73,20 @@ const { values, positionals } = parseArgs({
 });
 const root = join(import.meta.dirname, "..");
 const scratch = mkdtempSync(join(tmpdir(), "nightjar-check-"));
-const total = { passed: 0, failed: 0 };
+let passed = 0;
+const failures: string[] = [];
 
 for (const step of chooseSteps()) {
-  const { passed, failed } = await runStep(step);
-  total.passed += passed;
-  total.failed += failed;
+  const result = await runStep(step);
+  passed += result.passed;
+  failures.push(...result.failures);
 }
 
 rmSync(scratch, { recursive: true });
-printLine(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed ? 1 : 0;
+/* What failed stands last, where someone who sees only the end of a long log finds it. */
+for (const failure of failures) printLine(`failed: ${failure}`);
+printLine(`\n${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length > 0 ? 1 : 0;
 
 /** With words, the tests whose file's name has one of them; with --quick, what takes less than half a minute. */
 function chooseSteps(): Step[] {
@@ -73,7 +102,7 @@ function chooseSteps(): Step[] {
 }
 
 /** What a step counts: its tests, or itself where it has none. */
-async function runStep({ name, run }: Step): Promise<typeof total> {
+async function runStep({ name, run }: Step): Promise<Result> {
   printLine(`\n=== ${name}: ${run}`);
   const started = performance.now();
   const report = join(scratch, `${name}.json`);
@@ -85,18 +114,24 @@ async function runStep({ name, run }: Step): Promise<typeof total> {
   const [status] = (await once(child, "exit")) as [number | null];
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   printLine(`=== ${name} ${status === 0 ? "passed" : "failed"} in ${seconds} s`);
-  const counted = isVitest ? readCounts(report) : { passed: status === 0 ? 1 : 0, failed: 0 };
-  return status === 0 ? counted : { ...counted, failed: Math.max(1, counted.failed) };
+  const result = isVitest ? readReport(report) : { passed: status === 0 ? 1 : 0, failures: [] };
+  if (status !== 0 && result.failures.length === 0) result.failures.push(name);
+  return result;
 }
 
 /** Vitest writes no report when it fails before the first test. */
-function readCounts(report: string): typeof total {
-  try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8"));
-    return { passed: numPassedTests, failed: numFailedTests };
-  } catch {
-    return { passed: 0, failed: 0 };
-  }
+function readReport(report: string): Result {
+  if (!existsSync(report)) return { passed: 0, failures: [] };
+  const { numPassedTests, testResults } = JSON.parse(readFileSync(report, "utf8")) as VitestReport;
+  return { passed: numPassedTests, failures: testResults.flatMap(listFailures) };
+}
+
+/** A file that fails as a whole, such as one that cannot be read, has no test that failed. */
+function listFailures({ name, status, assertionResults }: FileResult): string[] {
+  const file = relative(root, name);
+  const failed = assertionResults.filter((one) => one.status === "failed");
+  if (failed.length === 0 && status === "failed") return [file];
+  return failed.map(({ fullName }) => `${file}: ${fullName}`);
 }
 
 function makeEnvironment(): NodeJS.ProcessEnv {
