@@ -43,7 +43,7 @@ async function compare(name: string, source: SoundSource): Promise<number> {
     const ms = median(took);
     print(`  ${what}: ${ms.toFixed(0)} ms, ${(seconds / (ms / 1000)).toFixed(0)} times real time`);
   }
-  print(`  analyse to decode: ${ratio.toFixed(1)} (at most ${mostRatio} of what is coded)`);
+  print(`  analyse to decode: ${ratio.toFixed(1)} (at most ${mostRatio})`);
   return ratio;
 }
 

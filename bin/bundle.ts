@@ -3,7 +3,13 @@ import { basename, dirname, join, resolve } from "node:path";
 import { type Plugin, rolldown } from "rolldown";
 
 /** They bring machine code or WebAssembly that they find beside themselves. */
-export const outside = ["sharp", "libheif-js", "@libav.js/variant-obsolete", "@audio/decode-aac"];
+export const outside = [
+  "sharp",
+  "libheif-js",
+  "@libav.js/variant-obsolete",
+  "@audio/decode-aac",
+  "@echogarden/pffft-wasm",
+];
 /** Those, and what `pg` only looks for. */
 const isOutside = new RegExp(`^(pg-native|${outside.join("|")})(/|$)`);
 const besideItself = /new URL\(\s*"(\.?[^":]+)",\s*import\.meta\.url,?\s*\)/g;

@@ -31,9 +31,9 @@ export async function analyseSound(sound: Sound, options: Options): Promise<Soun
   const hop = chooseHop(expected, finest);
   const overview = startOverview();
   const pyramid = startPyramid({ hop, finest, onTile: options.onTile });
-  const frames = startFrames(hop, (powers) => {
-    overview.take(powers);
-    pyramid.take(powers);
+  const frames = startFrames(hop, (levels) => {
+    overview.take(levels);
+    pyramid.take(levels);
   });
   let samples = 0;
   for await (const block of sound.read()) {

@@ -1,5 +1,5 @@
 import { bandCount } from "./frames.ts";
-import { keepLoudest, toLevel } from "./levels.ts";
+import { toLevel } from "./levels.ts";
 import type { LevelPicture } from "./pyramid.ts";
 import { makeTransform } from "./transform.ts";
 
@@ -37,8 +37,10 @@ export function cutPicture(
     loudest.fill(0);
     for (const middle of findMiddles(samples.length, { x, width, size })) {
       fillFrame(samples, Math.round(middle - size / 2), frame);
-      transform(frame, powers);
-      keepLoudest(loudest, powers);
+      transform(frame, 0, powers);
+      for (let band = 0; band < size / 2; band++) {
+        loudest[band] = Math.max(loudest[band]!, powers[band]!);
+      }
     }
     for (const [y, { from, to, share }] of rows.entries()) {
       levels[y * width + x] = toLevel(readRow(loudest, { from, to, share }));

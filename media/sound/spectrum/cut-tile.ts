@@ -19,9 +19,9 @@ export async function cutTile(
   let made: Tile | undefined;
   let frame = 0;
   const pyramid = startPyramid({ hop, finest: level, onTile: (tile) => (made ??= tile) });
-  const frames = startFrames(hop, (powers) => {
+  const frames = startFrames(hop, (levels) => {
     frame += 1;
-    if (frame > skipped && frame <= skipped + (end - start) / hop) pyramid.take(powers);
+    if (frame > skipped && frame <= skipped + (end - start) / hop) pyramid.take(levels);
   });
   const range = {
     startSeconds: (start - lead) / sampleRate,

@@ -19,20 +19,20 @@ const levelOfBits = Uint8Array.from({ length: 2 ** (31 - unusedBits) }, (_, at) 
   return toLevel(new Float32Array(bits.buffer)[0]!);
 });
 
-/** Of each band, in a fifth of the time that logarithms take. None is below 0. */
-export function toLevels(powers: Float32Array): Uint8Array {
+/** Of each band, in a fifth of the time that logarithms take. No power is below 0. */
+export function toLevels(powers: Float32Array, levels: Uint8Array): void {
   const bits = new Uint32Array(powers.buffer, powers.byteOffset, powers.length);
-  const levels = new Uint8Array(powers.length);
   for (let band = 0; band < levels.length; band++) {
     levels[band] = levelOfBits[bits[band]! >>> unusedBits]!;
   }
-  return levels;
 }
 
 /** What is louder of both, into the first. */
-export function keepLoudest<T extends Float32Array | Uint8Array>(kept: T, other: T): void {
+export function keepLoudest(kept: Uint8Array, other: Uint8Array): void {
   for (let band = 0; band < kept.length; band++) {
-    if (other[band]! > kept[band]!) kept[band] = other[band]!;
+    const more = kept[band]! - other[band]!;
+    /* The sign of a difference, as all ones or none: which is louder is by chance, and a branch would be missed half the time. */
+    kept[band] = kept[band]! - (more & (more >> 31));
   }
 }
 

@@ -1,6 +1,6 @@
 import { coarsestLevel, hopOf, tileSide } from "../view/tiles.ts";
 import { bandCount } from "./frames.ts";
-import { keepLoudest, toLevels } from "./levels.ts";
+import { keepLoudest } from "./levels.ts";
 import { standUpright } from "./upright.ts";
 
 /** A picture of one byte a pixel, a level each, the highest frequencies on top. */
@@ -30,10 +30,10 @@ interface Options {
 
 /** Makes tiles of frames as they come, with one tile of each level in memory. What is loudest in a column is its level. */
 export function startPyramid({ hop, finest, onTile }: Options) {
-  const counts = new Float64Array(256);
+  const counts = new Uint32Array(256);
   const rows: Layer[] = [];
   const framesOfColumn = hopOf(finest) / hop;
-  const loudest = new Float32Array(bandCount);
+  const loudest = new Uint8Array(bandCount);
   let framesTaken = 0;
 
   function addColumn(order: number, column: Uint8Array): void {
@@ -44,28 +44,22 @@ export function startPyramid({ hop, finest, onTile }: Options) {
     if (pair) addColumn(order + 1, pair);
   }
 
-  function endColumn(powers: Float32Array): void {
-    const column = toLevels(powers);
-    for (let band = lowBands; band < bandCount; band++) counts[column[band]!]! += 1;
-    addColumn(0, column);
-  }
-
-  function endLoudest(): void {
-    endColumn(loudest);
-    loudest.fill(0);
+  function endColumn(): void {
+    for (let band = lowBands; band < bandCount; band++) counts[loudest[band]!]! += 1;
+    addColumn(0, loudest);
     framesTaken = 0;
   }
 
   return {
-    take: (powers: Float32Array): void => {
-      if (framesOfColumn === 1) return endColumn(powers);
-      keepLoudest(loudest, powers);
+    take: (levels: Uint8Array): void => {
+      if (framesTaken === 0) loudest.set(levels);
+      else keepLoudest(loudest, levels);
       framesTaken += 1;
-      if (framesTaken === framesOfColumn) endLoudest();
+      if (framesTaken === framesOfColumn) endColumn();
     },
     /** Gives how often each level occurs, but for the lowest bands. */
-    finish: (samples: number): Float64Array => {
-      if (framesTaken > 0) endLoudest();
+    finish: (samples: number): Uint32Array => {
+      if (framesTaken > 0) endColumn();
       for (let order = 0; order <= coarsestLevel(samples) - finest; order++) {
         const layer = (rows[order] ??= openLayer(finest + order));
         const half = layer.takeHalf();
@@ -81,19 +75,26 @@ export function startPyramid({ hop, finest, onTile }: Options) {
 type Layer = ReturnType<typeof openLayer>;
 
 function openLayer(level: number) {
-  let columns = new Uint8Array(tileSide * bandCount);
+  const columns = new Uint8Array(tileSide * bandCount);
   let width = 0;
   let index = 0;
-  let half: Uint8Array | undefined;
+  const half = new Uint8Array(bandCount);
+  let isHalf = false;
 
   function takeRest(): Tile | undefined {
     if (width === 0) return undefined;
     const levels = standUpright(columns, tileSide, bandCount);
     const tile = { levels, width: tileSide, height: bandCount, level, index };
-    columns = new Uint8Array(tileSide * bandCount);
+    columns.fill(0);
     width = 0;
     index += 1;
     return tile;
+  }
+
+  function takeHalf(): Uint8Array | undefined {
+    if (!isHalf) return undefined;
+    isHalf = false;
+    return half;
   }
 
   return {
@@ -102,19 +103,17 @@ function openLayer(level: number) {
       width += 1;
       return width === tileSide ? takeRest() : undefined;
     },
-    /** Every second one gives the column that is twice as long. */
+    /** Every second one gives the column that is twice as long, until the next one is taken. */
     pair: (column: Uint8Array): Uint8Array | undefined => {
-      const first = half;
-      half = first ? undefined : column;
-      /* It is in the tile already, and nobody else's. */
-      if (first) keepLoudest(first, column);
-      return first;
+      if (isHalf) {
+        keepLoudest(half, column);
+        return takeHalf();
+      }
+      half.set(column);
+      isHalf = true;
+      return undefined;
     },
-    takeHalf: (): Uint8Array | undefined => {
-      const first = half;
-      half = undefined;
-      return first;
-    },
+    takeHalf,
     takeRest,
   };
 }

@@ -5,7 +5,8 @@ import { analyseSound } from "#media/sound/spectrum/analyse.ts";
 import { cutPicture } from "#media/sound/spectrum/cut-picture.ts";
 import { cutTile } from "#media/sound/spectrum/cut-tile.ts";
 import { startFrames } from "#media/sound/spectrum/frames.ts";
-import { toDecibels, toLevel, toLevels } from "#media/sound/spectrum/levels.ts";
+import { keepLoudest, toDecibels, toLevel, toLevels } from "#media/sound/spectrum/levels.ts";
+import { makeTransform } from "#media/sound/spectrum/transform.ts";
 import type { LevelPicture, Tile } from "#media/sound/spectrum/pyramid.ts";
 import { coarsestLevel, countTiles, finestStoredLevel, hopOf } from "#media/sound/view/tiles.ts";
 import { chirp, makeWave, tone, toWav, type Wave } from "#tests/support/sounds/waves.ts";
@@ -18,13 +19,25 @@ test("levels of many powers are those of each, to a hundredth of a decibel", () 
     { length: 14_100 },
     (_, at) => 10 ** ((least + at * finest) / 10),
   );
-  const levels = toLevels(powers);
+  const levels = levelsOf(powers);
   const isNear = (power: number, level: number) =>
     [-finest, 0, finest].some((by) => toLevel(power * 10 ** (by / 10)) === level);
   expect([...powers].filter((power, at) => !isNear(power, levels[at]!))).toEqual([]);
   const silent = Float32Array.of(0, Number.NaN);
-  expect([...toLevels(silent)]).toEqual([0, 0]);
-  expect([...toLevels(Float32Array.of(1, 2))]).toEqual([255, 255]);
+  expect([...levelsOf(silent)]).toEqual([0, 0]);
+  expect([...levelsOf(Float32Array.of(1, 2))]).toEqual([255, 255]);
+});
+
+function levelsOf(powers: Float32Array): Uint8Array {
+  const levels = new Uint8Array(powers.length);
+  toLevels(powers, levels);
+  return levels;
+}
+
+test("of two columns, what is louder of each band is kept", () => {
+  const louder = Uint8Array.of(0, 255, 7, 7, 0, 128);
+  keepLoudest(louder, Uint8Array.of(255, 0, 8, 6, 0, 127));
+  expect([...louder]).toEqual([255, 255, 8, 7, 0, 128]);
 });
 
 async function analyse(wave: Wave) {
@@ -58,13 +71,17 @@ test("each band of a spectrum has the power that adding up one by one gives", ()
   const { samples } = makeWave({ sampleRate: 48_000, seconds: 0.1 }, (time) => {
     return tone(440, 0.3)(time) + tone(7100, 0.2)(time) + tone(19_000, 0.01)(time);
   });
-  const powers: Float32Array[] = [];
-  startFrames(512, (frame) => powers.push(frame.slice())).push(samples);
+  const levels: Uint8Array[] = [];
+  startFrames(512, (frame) => levels.push(frame.slice())).push(samples);
   /* The middle of frame 3 is in the middle of its 512 samples. */
   const middle = 3.5 * 512;
   const frame = samples.subarray(middle - 512, middle + 512);
+  const powers = new Float32Array(512);
+  makeTransform(1024)(samples, middle - 512, powers);
   for (let band = 1; band < 512; band++) {
-    expect(powers[3]![band]).toBeCloseTo(referencePower(frame, band / 1024), 6);
+    const power = referencePower(frame, band / 1024);
+    expect(powers[band]).toBeCloseTo(power, 6);
+    expect(Math.abs(levels[3]![band]! - toLevel(power))).toBeLessThanOrEqual(1);
   }
 });
 
