@@ -24,7 +24,7 @@ const timeoutMs = 10_000;
 const plainSheet = { href: plainHref, css: plainCss };
 const framedSheet = { href: framedHref, css: framedCss };
 /** In characters. What is longer takes a round trip itself, in which its sheet comes beside it. */
-const maxLengthWithSheet = 130_000;
+const maxLengthWithSheet = 250_000;
 
 /** Renders a whole page before it is sent: it is small, and so it is compressed and counted in one piece. */
 export default async function handleRequest(

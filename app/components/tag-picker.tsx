@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { Select, TextInput } from "#app/ui/text-inputs.tsx";
-import type { TagFamily } from "#contract/rules/tracks/tag-choices.ts";
+import { PackedGroup } from "./forms/packed-options.tsx";
 
 const text = {
   search: "Search for a tag",
@@ -15,7 +15,9 @@ const text = {
 
 /** What the server has found. */
 interface TagPickerChoices {
-  families: TagFamily[];
+  families: { name: string; packed: string }[];
+  /** Of tags in all families. */
+  count: number;
   typed: string;
   chosen: string | undefined;
   isNothing: boolean;
@@ -65,13 +67,12 @@ export function TagPicker({ picker, typedTag, ...select }: Props) {
   );
 }
 
-function describeFound({ families, typed, isNothing }: TagPickerChoices): string {
-  const count = families.reduce((sum, { choices }) => sum + choices.length, 0);
+function describeFound({ count, typed, isNothing }: TagPickerChoices): string {
   return isNothing ? text.none(typed) : text.some(count, typed);
 }
 
 type SelectProps = Omit<Props, "picker" | "typedTag"> & {
-  families: TagFamily[];
+  families: TagPickerChoices["families"];
   chosen: string | undefined;
   isFound: boolean;
 };
@@ -90,13 +91,7 @@ function TagSelect({ label, hint, families, chosen, isFound, taken, errors }: Se
     >
       <option value="">{text.choose}</option>
       {families.map((family) => (
-        <optgroup key={family.name} label={family.name}>
-          {family.choices.map(({ label: tag, name: tagName, depth }) => (
-            <option key={tag} value={tag} disabled={taken.includes(tag)}>
-              {"\u2003".repeat(depth) + tagName}
-            </option>
-          ))}
-        </optgroup>
+        <PackedGroup key={family.name} label={family.name} packed={family.packed} taken={taken} />
       ))}
     </Select>
   );

@@ -10,7 +10,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { recording } = await send(args, getRecording, { id, "requires-signed-url": false });
   const { groupName } = recording;
   if (groupName === undefined) throw data(null, { status: 404 });
-  return redirect(`/${encodeURIComponent(toUrlName(groupName))}/recording/${recording.id}`);
+  return redirect(`/${encodeURIComponent(toUrlName(groupName))}/recording/${recording.id}/tracks`);
 }
 
 /** Where it is gone, the page that says so stands in its place. */

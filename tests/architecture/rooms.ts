@@ -21,7 +21,12 @@ export const rooms: Record<string, Room> = {
   media: { imports: [], packages: ["fflate"] },
   "media/sound": {
     imports: ["media"],
-    packages: ["mediabunny", "@echogarden/pffft-wasm", "@audio/decode-aac", "@libav.js/variant-obsolete"],
+    packages: [
+      "mediabunny",
+      "@echogarden/pffft-wasm",
+      "@audio/decode-aac",
+      "@libav.js/variant-obsolete",
+    ],
   },
 
   api: { imports: ["contract", "media"], packages: ["hono", "zod"] },

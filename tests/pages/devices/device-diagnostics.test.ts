@@ -109,7 +109,7 @@ test("what a camera sees is its latest status recording, else its latest", async
   const long = await record(api, camera, { recordingDateTime: at, duration: 9, location: ridge });
   const other = await site.get(`${site.path}/diagnostics`);
   expect(other.text).toContain("It has sent no status recording.");
-  expect(other.html).toContain(`href="/kea-basin/recording/${long}"`);
+  expect(other.html).toContain(`href="/kea-basin/recording/${long}/tracks"`);
   const status = await record(
     api,
     camera,
@@ -118,7 +118,7 @@ test("what a camera sees is its latest status recording, else its latest", async
   );
   const shown = await site.get(`${site.path}/diagnostics`);
   expect(shown.text).toMatch(/Status recording from 20 November 2026, 6:00\spm NZDT/);
-  expect(shown.html).toContain(`href="/kea-basin/recording/${status}"`);
+  expect(shown.html).toContain(`href="/kea-basin/recording/${status}/tracks"`);
 });
 
 test("a sound recorder shows neither view nor window", async () => {

@@ -36,8 +36,13 @@ test("of three pictures one is stored, one was there before and one has no date,
   expect(done.text).toContain("1 stored, 1 already there, 1 without a date.");
   expect(done.text).toContain("Location Ridge top");
   expect(rowsOf(done.html)).toEqual([
-    ["IMG_0001.JPG", "Stored", "19 November 2026, 9:30 pm NZDT", "/kea-basin/recording/1"],
-    ["IMG_0002.JPG", "Already there", "19 November 2026, 9:30 pm NZDT", "/kea-basin/recording/1"],
+    ["IMG_0001.JPG", "Stored", "19 November 2026, 9:30 pm NZDT", "/kea-basin/recording/1/tracks"],
+    [
+      "IMG_0002.JPG",
+      "Already there",
+      "19 November 2026, 9:30 pm NZDT",
+      "/kea-basin/recording/1/tracks",
+    ],
     ["IMG_0003.JPG", expect.stringMatching(/^No date/), "Not known", undefined],
   ]);
   expect((await site.get("/kea-basin/recording/1/tracks")).text).toContain(

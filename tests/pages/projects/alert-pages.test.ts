@@ -103,7 +103,7 @@ test("an alert is tried before it is saved: what it would have sent last week", 
   );
   expect(page.text).toContain("Last week it would have emailed you once");
   expect(page.text).toMatch(/3 of 3 recordings in the last 7 days showed mostly Mammal/);
-  expect(page.html).toContain(`href="/kea-basin/recording/${recordingId}"`);
+  expect(page.html).toContain(`href="/kea-basin/recording/${recordingId}/tracks"`);
   expect(tickedTags(page.html)).toEqual(["mammal"]);
   const nothing = await site.get(`${newAlert}?watches=project&tag=kiwi&minutes=30&preview=yes`);
   expect(nothing.text).toContain("Last week it would have sent you no email");

@@ -27,7 +27,7 @@ test("row 6: the address of a recording in a report leads to its page, for those
   const path = `/recording/${id}`;
   expect(await site.get(path)).toMatchObject({
     status: 302,
-    location: `/kea-basin/recording/${id}`,
+    location: `/kea-basin/recording/${id}/tracks`,
   });
   expect(await site.browser().get(path)).toMatchObject({
     status: 302,

@@ -1,4 +1,5 @@
 import { FormButtons } from "#app/components/forms/form-buttons.tsx";
+import { PackedGroup } from "#app/components/forms/packed-options.tsx";
 import { TagPicker } from "#app/components/tag-picker.tsx";
 import type { Constraints } from "#app/forms/constraints.server.ts";
 import type { FormResult } from "#app/forms/form.ts";
@@ -8,7 +9,7 @@ import { Checkbox } from "#app/ui/choices.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { Select, TextInput } from "#app/ui/text-inputs.tsx";
 import { notChosen } from "./not-chosen.ts";
-import type { AlertInput, listTagBoxes, pickTag } from "./alert-input.server.ts";
+import type { AlertInput, listTagBoxes, listWatchable, pickTag } from "./alert-input.server.ts";
 
 const text = {
   watches: "Where",
@@ -38,14 +39,9 @@ interface Props {
   /** Where cancelling leads. */
   path: string;
   /** What may be watched, or the words for what is. */
-  watchable: { locations: Option[]; devices: Option[] } | string;
+  watchable: Awaited<ReturnType<typeof listWatchable>> | string;
   result: FormResult | undefined;
   rules: Constraints;
-}
-
-interface Option {
-  value: string;
-  name: string;
 }
 
 /** What it waits for, and where. Trying it sends the same fields by GET, so that the address holds them. */
@@ -115,31 +111,15 @@ export function AlertForm({ input, boxes, picker, before, path, watchable, resul
   );
 }
 
-interface WatchesProps {
-  locations: Option[];
-  devices: Option[];
-  field: Field;
-}
+type WatchesProps = Awaited<ReturnType<typeof listWatchable>> & { field: Field };
 
 function Watches({ locations, devices, field }: WatchesProps) {
   return (
     <Select {...field} label={text.watches}>
       {field.defaultValue === notChosen && <option value={notChosen}>{text.choose}</option>}
       <option value="project">{text.project}</option>
-      {locations.length > 0 && <Group label={text.locations} options={locations} />}
-      {devices.length > 0 && <Group label={text.devices} options={devices} />}
+      <PackedGroup label={text.locations} packed={locations} />
+      <PackedGroup label={text.devices} packed={devices} />
     </Select>
-  );
-}
-
-function Group({ label, options }: { label: string; options: Option[] }) {
-  return (
-    <optgroup label={label}>
-      {options.map(({ value, name }) => (
-        <option key={value} value={value}>
-          {name}
-        </option>
-      ))}
-    </optgroup>
   );
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { packOptions } from "#app/forms/packed-options.ts";
 import { orErrorPage, send, type PageArgs } from "#app/services/api/api.server.ts";
 import { formatLocation } from "#app/services/recordings/location-text.server.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
@@ -78,17 +79,21 @@ export async function listWatchable(args: PageArgs) {
     send(args, listProjectLocations, { groupIdOrName, "only-active": true }),
   ]);
   return {
-    locations: stations
-      .filter(({ retiredAt }) => retiredAt === undefined)
-      .map(({ id, name, location }) => ({
-        value: `location-${id}`,
-        name: formatLocation(name, zoneOf(location, siteOf(args.context).defaultTimeZone)),
-      }))
-      .toSorted((a, b) => compareNames(a.name, b.name)),
-    devices: devices
-      .filter(({ type }) => type !== "audio" && type !== "trailcam")
-      .map(({ id, deviceName }) => ({ value: `device-${id}`, name: deviceName }))
-      .toSorted((a, b) => compareNames(a.name, b.name)),
+    locations: packOptions(
+      stations
+        .filter(({ retiredAt }) => retiredAt === undefined)
+        .map(({ id, name, location }) => ({
+          value: `location-${id}`,
+          name: formatLocation(name, zoneOf(location, siteOf(args.context).defaultTimeZone)),
+        }))
+        .toSorted((a, b) => compareNames(a.name, b.name)),
+    ),
+    devices: packOptions(
+      devices
+        .filter(({ type }) => type !== "audio" && type !== "trailcam")
+        .map(({ id, deviceName }) => ({ value: `device-${id}`, name: deviceName }))
+        .toSorted((a, b) => compareNames(a.name, b.name)),
+    ),
   };
 }
 

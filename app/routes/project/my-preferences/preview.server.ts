@@ -75,6 +75,6 @@ function toRow(
     name: capitalize(displayName(what, "camera")),
     when: formatMoment(recordingDateTime, zone),
     where: stationName ? `${deviceName} · ${stationName}` : deviceName,
-    to: `${toProjectPath(requireProject(context))}/recording/${recordingId}`,
+    to: `${toProjectPath(requireProject(context))}/recording/${recordingId}/tracks`,
   };
 }

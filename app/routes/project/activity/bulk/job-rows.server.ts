@@ -48,7 +48,8 @@ export async function toJobRows(args: PageArgs, items: Items) {
     return {
       id,
       title: recording ? titleOf(recording, hasAi) : text.gone(id),
-      to: result === "gone" ? undefined : `${toProjectPath(project)}/activity/recording/${id}`,
+      to:
+        result === "gone" ? undefined : `${toProjectPath(project)}/activity/recording/${id}/tracks`,
       lines: [
         ...(recording && at ? [`${placeNameOf(recording)}, ${formatDateTime(at, zone)}`] : []),
         ...(reason ? [text.reasons[reason]] : []),

@@ -43,7 +43,7 @@ export function toCameraView(
   const place = current ? ` at ${current.location.name}` : "";
   return {
     time: formatMoment(at, zone, now),
-    to: `${projectPath}/recording/${id}`,
+    to: `${projectPath}/recording/${id}/tracks`,
     isBeingMade,
     isStatus,
     picture: poster && {

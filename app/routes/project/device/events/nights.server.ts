@@ -122,7 +122,7 @@ function describeLag({ dateTime, createdAt }: EventRow): string | undefined {
 
 function findRecording({ EventDetail: { details } }: EventRow, projectPath: string) {
   const id = (details as { recId?: unknown } | null)?.recId;
-  return Number.isInteger(id) ? `${projectPath}/recording/${id}` : undefined;
+  return Number.isInteger(id) ? `${projectPath}/recording/${id}/tracks` : undefined;
 }
 
 function formatDetails(details: unknown): string | undefined {

@@ -1,3 +1,4 @@
+import { PackedOptions } from "#app/components/forms/packed-options.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Select, TextInput } from "#app/ui/text-inputs.tsx";
 import type { Problems } from "#app/forms/problems.ts";
@@ -7,11 +8,9 @@ const text = {
   heading: "Which recordings",
   device: "Device",
   any: "Any device",
-  inactive: (name: string) => `${name} (inactive)`,
   under: "Filed under",
   anywhere: "Any location",
   nowhere: "No location",
-  retired: (name: string) => `${name} (retired)`,
   from: "Made from",
   until: "Made before",
   timeHint: "In the local time of the location they belong to.",
@@ -33,16 +32,12 @@ export function ChoiceForm({ devices, places, typed, preview, problems }: Props)
         <input type="hidden" name="preview" value="yes" />
         <Select {...problems.field("device")} label={text.device} defaultValue={typed["device"]}>
           <option value="">{text.any}</option>
-          {devices.map(({ id, name, active }) => (
-            <option key={id} value={id}>
-              {active ? name : text.inactive(name)}
-            </option>
-          ))}
+          <PackedOptions packed={devices} />
         </Select>
         <Select name="under" label={text.under} defaultValue={typed["under"]}>
           <option value="">{text.anywhere}</option>
           <option value="none">{text.nowhere}</option>
-          <Places places={places} />
+          <PackedOptions packed={places} />
         </Select>
         <TextInput
           {...problems.field("from")}
@@ -67,7 +62,7 @@ export function ChoiceForm({ devices, places, typed, preview, problems }: Props)
         />
         <Select {...problems.field("station")} label={text.station} defaultValue={typed["station"]}>
           <option value="">{text.choose}</option>
-          <Places places={places} />
+          <PackedOptions packed={places} />
         </Select>
         <Button tone={preview ? "neutral" : "primary"} data-pending={text.looking}>
           {text.preview}
@@ -75,12 +70,4 @@ export function ChoiceForm({ devices, places, typed, preview, problems }: Props)
       </form>
     </section>
   );
-}
-
-function Places({ places }: Pick<Refiling, "places">) {
-  return places.map(({ id, name, isRetired }) => (
-    <option key={id} value={id}>
-      {isRetired ? text.retired(name) : name}
-    </option>
-  ));
 }

@@ -1,3 +1,4 @@
+import { packOptions } from "#app/forms/packed-options.ts";
 import { attempt, send, type PageArgs } from "#app/services/api/api.server.ts";
 import { formatLocation } from "#app/services/recordings/location-text.server.ts";
 import { requireManagedProject } from "#app/services/projects/people.server.ts";
@@ -13,6 +14,7 @@ import { listProjectLocations, type LocationData } from "#contract/wire/location
 import { listProjectDevices } from "#contract/wire/projects/projects.ts";
 import { settingOf } from "../list/load-locations.server.ts";
 import { checkSide, readTypedPlace } from "../place/wrong-side.server.ts";
+import { toDeviceOptions } from "./device-options.server.ts";
 import { type FixInput, readQuery } from "./read-query.server.ts";
 
 const text = {
@@ -20,6 +22,7 @@ const text = {
   stay: (from: string, location: string, recordings: number) =>
     `${from}, ${location} (${recordings === 1 ? "1 recording" : `${recordings.toLocaleString("en-NZ")} recordings`})`,
   without: "recordings without a location",
+  retired: "retired",
 };
 
 /** The devices to choose from, what is known of the chosen one, and what the wish would change: six calls at most. */
@@ -39,7 +42,7 @@ export async function loadFix(args: PageArgs) {
   const page = {
     projectPath: path,
     listPath: `${path}/settings/fix-project-locations`,
-    devices: devices.map(({ id, deviceName, active }) => ({ id, name: deviceName, active })),
+    devices: toDeviceOptions(devices),
   };
   if (!device) return { ...page, chosen: undefined };
   const zone = zoneOf(device.location, setting.defaultTimeZone);
@@ -70,7 +73,7 @@ export async function loadFix(args: PageArgs) {
     name: device.deviceName,
     zone,
     stays: stayRows,
-    places: listChoices(stations, latest, zone),
+    places: packOptions(listChoices(stations, latest, zone)),
     typed: toTyped(args.url.searchParams, coordinates),
     wrongSide:
       input?.ok && input.value.place && coordinates
@@ -99,7 +102,12 @@ function listChoices(stations: LocationData[], from: Place | undefined, zone: st
       isRetired: retiredAt !== undefined,
     }))
     .toSorted((a, b) => Number(a.isRetired) - Number(b.isRetired) || a.metres - b.metres)
-    .map(({ metres, ...place }) => ({ ...place, distance: from && formatMetres(metres) }));
+    .map(({ id, name, metres, isRetired }) => ({
+      value: id,
+      name: [name, from && formatMetres(metres), isRetired && text.retired]
+        .filter(Boolean)
+        .join(", "),
+    }));
 }
 
 interface Query {

@@ -1,3 +1,4 @@
+import { PackedOptions } from "#app/components/forms/packed-options.tsx";
 import { z } from "zod";
 import { TaskPage } from "#app/components/forms/task-page.tsx";
 import { readForm } from "#app/forms/form.ts";
@@ -21,7 +22,6 @@ const text = {
   about:
     "Say which location the device was at, and from when. Its recordings are filed there until it was next known to be elsewhere. You see what will change before you save it.",
   device: "Device",
-  inactive: (name: string) => `${name} (inactive)`,
   choose: "Choose a device",
   next: "Continue",
   loading: "Looking…",
@@ -75,11 +75,7 @@ export default function FixDevice({ loaderData, actionData }: Route.ComponentPro
       <form className="filters" method="get">
         <Select name="device" label={text.device} defaultValue={chosen?.id ?? ""} required>
           <option value="">{text.choose}</option>
-          {devices.map(({ id, name, active }) => (
-            <option key={id} value={id}>
-              {active ? name : text.inactive(name)}
-            </option>
-          ))}
+          <PackedOptions packed={devices} />
         </Select>
         <Button tone={chosen ? "neutral" : "primary"} data-pending={text.loading}>
           {text.next}

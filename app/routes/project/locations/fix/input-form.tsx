@@ -1,3 +1,4 @@
+import { PackedOptions } from "#app/components/forms/packed-options.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { Select, TextInput } from "#app/ui/text-inputs.tsx";
@@ -25,7 +26,6 @@ const text = {
   stationHint:
     "With the distance from where it is now. If the location is not listed, create it first.",
   chooseLocation: "Choose a location",
-  retired: "retired",
   coordinates: "Exact coordinates (optional)",
   coordinatesHint: "In any format. Leave this empty to use the coordinates of the location.",
   preview: "Show what will change",
@@ -96,11 +96,7 @@ export function InputForm({ id, zone, stays, places, typed, problems }: Props) {
         defaultValue={typed["station"]}
       >
         <option value="">{text.chooseLocation}</option>
-        {places.map(({ id, name, distance, isRetired }) => (
-          <option key={id} value={id}>
-            {[name, distance, isRetired && text.retired].filter(Boolean).join(", ")}
-          </option>
-        ))}
+        <PackedOptions packed={places} />
       </Select>
       <TextInput
         {...problems.field("coordinates")}

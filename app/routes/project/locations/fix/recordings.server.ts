@@ -1,3 +1,4 @@
+import { packOptions } from "#app/forms/packed-options.ts";
 import { attempt, send, type PageArgs } from "#app/services/api/api.server.ts";
 import { formatLocation } from "#app/services/recordings/location-text.server.ts";
 import { requireManagedProject } from "#app/services/projects/people.server.ts";
@@ -9,11 +10,13 @@ import { listProjectLocations, type LocationData } from "#contract/wire/location
 import { listProjectDevices } from "#contract/wire/projects/projects.ts";
 import { previewRefiling } from "#contract/wire/locations/refiling.ts";
 import { settingOf } from "../list/load-locations.server.ts";
+import { toDeviceOptions } from "./device-options.server.ts";
 import { readChoice } from "./read-choice.server.ts";
 
 const text = {
   nowhere: "no location",
   gone: "a deleted device",
+  retired: (name: string) => `${name} (retired)`,
 };
 
 /** What recordings can be chosen by, and what filing those of the address elsewhere would move: three calls. */
@@ -35,8 +38,8 @@ export async function loadRefiling(args: PageArgs) {
   const outcome = choice?.ok && (await attempt(args, previewRefiling, toQuery(choice.value)));
   return {
     listPath: `${path}/settings/fix-project-locations`,
-    devices: devices.map(({ id, deviceName, active }) => ({ id, name: deviceName, active })),
-    places: toPlaces(stations, zone),
+    devices: toDeviceOptions(devices),
+    places: packOptions(toPlaces(stations, zone)),
     typed: Object.fromEntries(search),
     errors: choice?.ok === false ? choice.errors : toErrors(outcome),
     preview:
@@ -66,7 +69,8 @@ function toPlaces(stations: LocationData[], zone: string) {
       name: formatLocation(name, zone),
       isRetired: retiredAt !== undefined,
     }))
-    .toSorted((a, b) => Number(a.isRetired) - Number(b.isRetired) || compareNames(a.name, b.name));
+    .toSorted((a, b) => Number(a.isRetired) - Number(b.isRetired) || compareNames(a.name, b.name))
+    .map(({ id, name, isRetired }) => ({ value: id, name: isRetired ? text.retired(name) : name }));
 }
 
 interface Around {
@@ -90,7 +94,7 @@ function toView(
     devices: devices.map((one) => ({ ...one, name: deviceOf(one.deviceId) })),
     newest: newest.map(({ id, deviceId, stationId, recordingDateTime }) => ({
       id,
-      to: `${path}/recording/${id}`,
+      to: `${path}/recording/${id}/tracks`,
       moment: formatMoment(recordingDateTime, zone),
       device: deviceOf(deviceId),
       place: placeOf(stationId),

@@ -62,7 +62,8 @@ function toReceipt(
     ...(state === "stored" && reason !== undefined ? damaged : describeState(state)),
     reason,
     taken: recordedAt === undefined ? undefined : formatMoment(recordedAt, placeZone),
-    recording: recordingId === undefined ? undefined : `${projectPath}/recording/${recordingId}`,
+    recording:
+      recordingId === undefined ? undefined : `${projectPath}/recording/${recordingId}/tracks`,
   };
 }
 
