@@ -60,9 +60,10 @@ export async function withJson<Name extends string, Row extends MeasuredRow>(
     `.execute(db);
     for (const { id, json } of read.rows) texts.set(id, json);
   }
-  return rows.map(({ json_bytes: _bytes, ...row }) => {
+  /* Rows of SQLite are dear to copy, and nobody else has them yet. */
+  return rows.map((row) => {
     const json = { [name]: texts.get(row.id) ?? null } as { [name in Name]: Json | null };
-    return { ...row, ...json };
+    return Object.assign(row, json);
   });
 }
 

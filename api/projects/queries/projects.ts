@@ -124,15 +124,15 @@ interface Measured {
 /** Those of the projects, and in the room that is left the person's own of each. */
 async function withSettings<Row extends Measured>(db: Db, rows: readonly Row[]) {
   const settled = await withJson(db, "projects.settings", rows);
-  const memberships = settled.map(({ user_settings_bytes, ...row }) => ({
+  const memberships = settled.map((row) => ({
     row,
     id: row.membership_id ?? 0,
-    json_bytes: user_settings_bytes,
+    json_bytes: row.user_settings_bytes,
   }));
   const used = settled.reduce((sum, { settings }) => sum + Buffer.byteLength(settings ?? ""), 0);
   const left = { ...ofLists, inAll: ofLists.inAll - used };
   const own = await withJson(db, "memberships.settings", memberships, left);
-  return own.map(({ row, settings }) => ({ ...row, user_settings: settings }));
+  return own.map(({ row, settings }) => Object.assign(row, { user_settings: settings }));
 }
 
 /** All projects, with the person's standing membership where there is one. */
@@ -146,7 +146,10 @@ function selectProjectsFor(db: Db, userId: number) {
 
 export type OwnProjectRow = Awaited<ReturnType<typeof listProjectsOf>>[number];
 
-export type ProjectRow = Awaited<ReturnType<typeof listAllProjects>>[number];
+export type ProjectRow = Omit<
+  Awaited<ReturnType<typeof listAllProjects>>[number],
+  "user_settings_bytes"
+>;
 
 /** Ids and names alone, by name. */
 export function listProjectNames(db: Db) {
