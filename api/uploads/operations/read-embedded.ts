@@ -1,3 +1,4 @@
+import { readMovieHeader } from "#media/video/movie-header.ts";
 import { readMp4Metadata } from "#media/audio/mp4-metadata.ts";
 import { readSoundFacts } from "#media/audio/sound-facts.ts";
 import { CptvError } from "#media/cptv/format.ts";
@@ -5,6 +6,7 @@ import { readCptvSummary } from "#media/cptv/summary.ts";
 import { isRealPlace, type Place } from "#contract/rules/locations/places.ts";
 import { mayBeCptv, mayBeMp4 } from "#contract/rules/recordings/upload.ts";
 import type { FileFault } from "#contract/rules/recordings/file-faults.ts";
+import type { RecordingType } from "#contract/wire/recordings/recording-types.ts";
 import { instant } from "#contract/wire/fields.ts";
 import { toFileFault } from "#api/files/file-fault.ts";
 import { gunzip } from "#api/files/gunzip.ts";
@@ -34,9 +36,7 @@ export async function readEmbedded(services: Services, upload: Upload): Promise<
     (upload.data.type === "trailcam-image"
       ? await readEmbeddedInImage(services, upload)
       : undefined) ??
-    (upload.data.type === "audio" && upload.data.duration === undefined
-      ? await readLength(raw)
-      : undefined);
+    (upload.data.duration === undefined ? await readLength(raw, upload.data.type) : undefined);
   return isThermal ? { ...read, embedded } : { embedded };
 }
 
@@ -80,12 +80,17 @@ async function readSound(file: StoredPart): Promise<Embedded | undefined> {
   };
 }
 
-/** Of what does not say when it was recorded, as long as it says how it sounds. */
-async function readLength(file: StoredPart): Promise<Embedded | undefined> {
-  const facts = await readSoundFacts(() => file.read(), file.bytes);
-  return facts?.durationSeconds
-    ? { format: "sound", durationSeconds: facts.durationSeconds }
-    : undefined;
+/** Of what does not say when it was recorded. */
+async function readLength(file: StoredPart, type: RecordingType): Promise<Embedded | undefined> {
+  if (type === "audio") {
+    const facts = await readSoundFacts(() => file.read(), file.bytes);
+    return facts?.durationSeconds
+      ? { format: "sound", durationSeconds: facts.durationSeconds }
+      : undefined;
+  }
+  if (type !== "trailcam-video" && type !== "irRaw") return undefined;
+  const { durationSeconds } = await readMovieHeader(file.read());
+  return durationSeconds ? { format: "video", durationSeconds } : undefined;
 }
 
 /** Degrees; none where either is missing, zero or off the globe. */

@@ -23,7 +23,7 @@ export interface Upload extends SentUpload {
 }
 
 export interface Embedded extends EmbeddedFacts {
-  format: "thermal" | "sound" | "image";
+  format: "thermal" | "sound" | "video" | "image";
 }
 
 export interface Receipt {

@@ -17,14 +17,17 @@ const recordingDateTime = "2026-11-20T06:00:00.000Z";
 const videoTypes = ["trailcam-video", "irRaw"];
 
 /** A video in an MP4 container, its pictures first as cameras write it; `texts` are what a recorder says of it. */
-function makeVideo(texts: Record<string, string> = {}): Uint8Array<ArrayBuffer> {
+function makeVideo(
+  texts: Record<string, string> = {},
+  header: Uint8Array = new Uint8Array(100),
+): Uint8Array<ArrayBuffer> {
   const pictures = Uint8Array.from({ length: 70_000 }, (_, at) => (at * 31 + (at >> 8)) % 256);
   return join([
     box("ftyp", "isom", uint32(512), "isomiso2avc1mp41"),
     box("mdat", pictures),
     box(
       "moov",
-      box("mvhd", new Uint8Array(100)),
+      box("mvhd", header),
       box("trak", box("tkhd", new Uint8Array(84))),
       box("udta", metaBox(texts)),
     ),
@@ -157,6 +160,27 @@ test("video that every device calls `file` says what its texts say, by another n
     });
     const answer = await upload(api, camera.token, [untimed, filePart(file, "clip.mp4")]);
     expect(answer).toMatchObject({ status: 422, errorType: "validation" });
+  }
+});
+
+test("a video's length is its header's, unless it was sent with one", async () => {
+  await using api = await openTestApi();
+  const cast = await makeCast(api);
+  const header = new Uint8Array(100);
+  new DataView(header.buffer).setUint32(12, 600);
+  new DataView(header.buffer).setUint32(16, 600 * 12.5);
+  const file = makeVideo({}, header);
+  for (const type of videoTypes) {
+    const lengths = [
+      [{ type }, file, 12.5],
+      [{ type, duration: 20 }, file, 20],
+      [{ type }, video, null],
+    ] as const;
+    for (const [data, sent, duration] of lengths) {
+      const id = await send(api, cast, data, { file: sent, fileName: "file" });
+      const { recording } = await api.send(getRecording, { id }, cast.member.token);
+      expect([data, recording.duration]).toEqual([data, duration]);
+    }
   }
 });
 
