@@ -58,8 +58,9 @@ const abuse = "vitest run --no-file-parallelism";
  */
 const allSteps: Step[] = [
   ...quickSteps,
-  { name: "unit and api", run: "vitest run --project unit --project 'api-*'" },
+  /* Before all tests: those that start what an operator starts would each build it, at the same time. */
   buildStep,
+  { name: "unit and api", run: "vitest run --project unit --project 'api-*'" },
   { name: "pages and e2e", run: "vitest run --project pages --project e2e" },
   /* One file after the other: what one costs is measured. */
   { name: "abuse", run: `${abuse} --project 'abuse-*'` },
