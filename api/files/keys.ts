@@ -103,6 +103,14 @@ export function isDatedKey(folder: DatedFolder, key: string): boolean {
   return new RegExp(`^${folder}/${day}/${uuidText}${suffix}$`).test(key);
 }
 
+/** Undefined where the product stores nothing under such a key. */
+export function folderOfKey(key: string): KeyFolder | undefined {
+  if (parseRawKey(key)) return "raw";
+  if (rawKeyOfDerived(key)) return "rec";
+  if (photoKeyOf(key)) return "photo";
+  return datedFolders.find((folder) => isDatedKey(folder, key));
+}
+
 /** The day of such a key, as midnight UTC. */
 export function dayOfDatedKey(key: string): Date {
   const [, year, month, date] = key.split("/");

@@ -21,19 +21,14 @@ export function openAuthenticator(
   secret: string,
   { issuer, now }: { issuer: string; now: () => Date },
 ): Authenticator {
-  const key = new Uint8Array(hkdfSync("sha256", secret, "", "nightjar authenticator secrets", 32));
+  const key = deriveKey(secret);
   const open = async (sealed: string, label = "") => {
-    const opened = await jwtDecrypt<{ base32: string }>(sealed, key).catch(unlessOfAnotherKey);
-    const secret = opened && Secret.fromBase32(opened.payload.base32);
+    const base32 = await unseal(sealed, key);
+    const secret = base32 === undefined ? undefined : Secret.fromBase32(base32);
     return secret && new TOTP({ ...options, issuer, label, secret });
   };
   return {
-    createSecret: async () => {
-      const { base32 } = new Secret({ size: secretBytes });
-      return new EncryptJWT({ base32 })
-        .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
-        .encrypt(key);
-    },
+    createSecret: () => seal(new Secret({ size: secretBytes }).base32, key),
     describe: async (sealed, account) => {
       const totp = await open(sealed, account);
       return totp && { secret: totp.secret.base32, uri: totp.toString() };
@@ -47,6 +42,29 @@ export function openAuthenticator(
       return step > last ? step : undefined;
     },
   };
+}
+
+/** Seals for one secret of an installation what another has sealed; undefined where that one has not. */
+export async function resealFor(
+  secret: string,
+  sealed: string,
+  former: string,
+): Promise<string | undefined> {
+  const base32 = await unseal(sealed, deriveKey(former));
+  return base32 === undefined ? undefined : seal(base32, deriveKey(secret));
+}
+
+function deriveKey(secret: string): Uint8Array {
+  return new Uint8Array(hkdfSync("sha256", secret, "", "nightjar authenticator secrets", 32));
+}
+
+function seal(base32: string, key: Uint8Array): Promise<string> {
+  return new EncryptJWT({ base32 }).setProtectedHeader({ alg: "dir", enc: "A256GCM" }).encrypt(key);
+}
+
+async function unseal(sealed: string, key: Uint8Array): Promise<string | undefined> {
+  const opened = await jwtDecrypt<{ base32: string }>(sealed, key).catch(unlessOfAnotherKey);
+  return opened?.payload.base32;
 }
 
 function unlessOfAnotherKey(error: unknown): undefined {

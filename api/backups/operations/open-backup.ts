@@ -161,10 +161,13 @@ export async function verifyBackup({ place, path, manifest, sealing }: OpenBacku
 }
 
 /** Throws DamagedContent where a file is missing or cut short; all bytes are checked as they are copied. */
-export async function verifyContents(backup: OpenBackup): Promise<void> {
+export async function verifyContents(
+  backup: OpenBackup,
+  files: AsyncIterable<BackedUpFile> = listFiles(backup),
+): Promise<void> {
   const sizes = await backup.place.openSizes(contentsFolder);
   try {
-    for await (const file of listFiles(backup)) {
+    for await (const file of files) {
       if (await isStored(sizes, file, backup.sealing)) continue;
       throw new DamagedContent(file.key, "missing or cut short");
     }

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { mkdir, rm } from "node:fs/promises";
 import { migrate } from "#api/db/migrate.ts";
-import { openStore, type Store } from "#api/db/open.ts";
+import type { Store } from "#api/db/open.ts";
 import {
   type BackupProof,
   BackupRefusal,
@@ -21,6 +20,7 @@ import {
 import type { PlaceAddress } from "./places/backup-place.ts";
 import { storeWhole } from "./read-placed.ts";
 import { restoreRows } from "./restore.ts";
+import { withScratchStore } from "./scratch-store.ts";
 
 export interface ProofPlan {
   /** One backup, or a place of them, of which the newest is taken. */
@@ -58,26 +58,17 @@ export async function prove(
   }
 }
 
-async function proveRows(
+function proveRows(
   backup: OpenBackup,
   scratch: string,
   restoreInto: typeof restoreRows,
 ): Promise<number> {
-  await rm(scratch, { recursive: true, force: true });
-  await mkdir(scratch, { recursive: true, mode: 0o700 });
-  try {
-    const store = await openStore({ dataDir: scratch });
-    try {
-      await restoreInto(backup, store);
-      const rows = await compareRows(backup, store);
-      await migrate(store);
-      return rows;
-    } finally {
-      await store.close();
-    }
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
+  return withScratchStore(scratch, async (store) => {
+    await restoreInto(backup, store);
+    const rows = await compareRows(backup, store);
+    await migrate(store);
+    return rows;
+  });
 }
 
 async function compareRows(

@@ -41,23 +41,10 @@ export interface RestorePlan {
  * this program's version. Everything is checked before anything is written; the rows come last, all or none.
  * Throws BackupRefusal.
  */
-export async function restore({
-  from,
-  passphrase,
-  store,
-  files,
-  keepSecret,
-  leaveOut,
-}: RestorePlan): Promise<OpenBackup> {
-  const backup = await openBackup(from, passphrase);
+export async function restore(plan: RestorePlan): Promise<OpenBackup> {
+  const { store, keepSecret, leaveOut } = plan;
+  const backup = await openRestorable(plan);
   const { manifest } = backup;
-  const [unknown] = findUnknownMigrations(manifest.migrations);
-  if (unknown !== undefined) {
-    throw new BackupRefusal(
-      `The backup was made by a newer version, ${manifest.version} (its database has "${unknown}"). Restore it with that version.`,
-    );
-  }
-  if (!(await isEmpty(store))) throw occupied();
   const applied = await listApplied(store);
   if (applied.some((name) => !manifest.migrations.includes(name))) {
     throw new BackupRefusal(
@@ -68,15 +55,46 @@ export async function restore({
   if (!leaveOut) await verifyContents(backup);
   const secret = await readSecret(backup);
   if (secret !== undefined) await keepSecret?.(secret);
-  for await (const file of listFiles(backup)) {
-    await restoreFile(backup, file, files).catch((error: unknown) => {
-      if (!leaveOut || !(error instanceof DamagedContent)) throw error;
-      leaveOut(error.message);
-    });
-  }
+  await restoreFiles(backup, listFiles(backup), plan);
   await restoreRows(backup, store);
   await migrate(store);
   return backup;
+}
+
+type Opening = Pick<RestorePlan, "from" | "passphrase" | "store">;
+
+/** Of this version or an older one, for an empty database. Throws BackupRefusal. */
+export async function openRestorable({ from, passphrase, store }: Opening): Promise<OpenBackup> {
+  const backup = await openBackup(from, passphrase);
+  const { manifest } = backup;
+  const [unknown] = findUnknownMigrations(manifest.migrations);
+  if (unknown !== undefined) {
+    throw new BackupRefusal(
+      `The backup was made by a newer version, ${manifest.version} (its database has "${unknown}"). Restore it with that version.`,
+    );
+  }
+  if (!(await isEmpty(store))) throw occupied();
+  return backup;
+}
+
+/** Gives how many were restored, and how many were left out. */
+export async function restoreFiles(
+  backup: OpenBackup,
+  list: AsyncIterable<BackedUpFile>,
+  { files, leaveOut }: Pick<RestorePlan, "files" | "leaveOut">,
+): Promise<{ restored: number; damaged: number }> {
+  const counts = { restored: 0, damaged: 0 };
+  for await (const file of list) {
+    try {
+      await restoreFile(backup, file, files);
+      counts.restored += 1;
+    } catch (error) {
+      if (!leaveOut || !(error instanceof DamagedContent)) throw error;
+      leaveOut(error.message);
+      counts.damaged += 1;
+    }
+  }
+  return counts;
 }
 
 /** Of a backup that was verified, into an empty database, which has the backup's version afterwards. */

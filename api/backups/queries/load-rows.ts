@@ -26,9 +26,7 @@ async function loadSqlite(db: Db, fill: Fill): Promise<void> {
   await sql`pragma foreign_keys = off`.execute(db);
   try {
     await db.transaction().execute(async (trx) => {
-      const { rows: triggers } = await sql<{ name: string; sql: string }>`
-        select name, sql from sqlite_master where type = 'trigger'`.execute(trx);
-      for (const { name } of triggers) await sql`drop trigger ${sql.ref(name)}`.execute(trx);
+      const triggers = await dropTriggers(trx);
       await requireNobody(trx);
       await fillEmptied(trx, await listTables(trx, undefined), insertIntoSqlite, fill);
       for (const trigger of triggers) await sql.raw(trigger.sql).execute(trx);
@@ -41,6 +39,14 @@ async function loadSqlite(db: Db, fill: Fill): Promise<void> {
   } finally {
     await sql`pragma foreign_keys = on`.execute(db);
   }
+}
+
+/** Of an SQLite database; gives what makes them again. */
+export async function dropTriggers(trx: Db): Promise<{ sql: string }[]> {
+  const { rows: triggers } = await sql<{ name: string; sql: string }>`
+    select name, sql from sqlite_master where type = 'trigger'`.execute(trx);
+  for (const { name } of triggers) await sql`drop trigger ${sql.ref(name)}`.execute(trx);
+  return triggers;
 }
 
 interface Key {
@@ -111,8 +117,9 @@ function joinColumns(columns: string[]) {
   return sql.join(columns.map((column) => sql.ref(column)));
 }
 
-/** So that no id is given a second time. */
+/** So that no id is given a second time. SQLite says 0 of a table in which an insert has found nothing to insert. */
 export async function setLastId(db: Db, dialect: Store["dialect"], name: string, lastId: number) {
+  if (lastId === 0) return;
   if (dialect === "postgres") {
     await sql`select setval(pg_get_serial_sequence(quote_ident(${name}), 'id'), ${lastId})`.execute(
       db,

@@ -19,6 +19,17 @@ export async function listTables(db: Db, schema: string | undefined): Promise<Ta
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
+/** Of all tables of an SQLite database. */
+export async function countAllRows(db: Db): Promise<number> {
+  let counted = 0;
+  for (const { name } of await listTables(db, undefined)) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from ${sql.table(name)}`.execute(db);
+    counted += rows[0]?.count ?? 0;
+  }
+  return counted;
+}
+
 export async function findSchema(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
   return rows[0]?.name ?? "public";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { fold } from "#contract/rules/navigation/names.ts";
 import type { Db } from "#api/db/open.ts";
+import type { Users } from "#api/db/people-tables.ts";
 
 /** The projects that somebody is in, by id, with their rights there. */
 export function listOwnRights(db: Db, userId: number) {
@@ -65,29 +66,33 @@ export async function deleteOwnRows(
 
 const formerName = "A former member";
 
-/** Nobody can sign in with what is no address, and nobody can register it. */
 export async function forgetPerson(trx: Db, id: number, now: Date): Promise<void> {
+  await forgetAccount(trx, id, now);
+  await trx.updateTable("users").set({ name: formerName }).where("id", "=", id).execute();
+}
+
+/** Columns of a person that say no more than what they did in projects. */
+type Kept = "id" | "name" | "created_at" | "transferred_items" | "transferred_bytes";
+
+/** But for the name. Nobody can sign in with what is no address, and nobody can register it. */
+export async function forgetAccount(trx: Db, id: number, now: Date): Promise<void> {
   const at = now.toISOString();
   const nobody = `former-member-${id}`;
-  await trx
-    .updateTable("users")
-    .set({
-      name: formerName,
-      email: nobody,
-      email_folded: nobody,
-      email_confirmed_at: null,
-      new_email: null,
-      password_hash: "",
-      two_step_at: null,
-      global_permission: "off",
-      agreement_version: null,
-      settings: null,
-      time_zone_chosen_at: null,
-      last_active_at: null,
-      blocked_at: at,
-      deleted_at: at,
-      updated_at: at,
-    })
-    .where("id", "=", id)
-    .execute();
+  const forgotten: { [C in Exclude<keyof Users, Kept>]: Users[C] } = {
+    email: nobody,
+    email_folded: nobody,
+    email_confirmed_at: null,
+    new_email: null,
+    password_hash: "",
+    two_step_at: null,
+    global_permission: "off",
+    agreement_version: null,
+    settings: null,
+    time_zone_chosen_at: null,
+    last_active_at: null,
+    blocked_at: at,
+    deleted_at: at,
+    updated_at: at,
+  };
+  await trx.updateTable("users").set(forgotten).where("id", "=", id).execute();
 }

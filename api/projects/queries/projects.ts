@@ -64,6 +64,20 @@ export function findProjectOfDevice(db: Db, key: string) {
   return selectIdAndName(db).where(matches(key)).executeTakeFirst();
 }
 
+/** Every one that the text may mean, those in the trash included. */
+export function listProjectsNamed(db: Db, key: string) {
+  return selectIdAndName(db).where(matches(key)).orderBy("id").execute();
+}
+
+/** All there are, some of them by their names. */
+export async function listSomeProjects(db: Db, limit: number) {
+  const { count } = await db
+    .selectFrom("projects")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return { count, some: await selectIdAndName(db).orderBy("name_folded").limit(limit).execute() };
+}
+
 function selectIdAndName(db: Db) {
   return db.selectFrom("projects").select(["id", "name"]);
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { makeFolder } from "#tests/support/backups/places.ts";
+import { makeProject } from "#tests/support/projects/people.ts";
 import { openS3Server, s3Credentials } from "#tests/support/files/s3-server.ts";
 import { makeTrackedCast } from "#tests/support/recordings/tracks.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
@@ -41,6 +42,42 @@ test("the programs move a site to another folder, secret and all, and say what t
   await expect(run("restore", other.path, [backups.path])).rejects.toMatchObject({
     stderr: expect.stringMatching(/^There is another secret in .*\n$/),
   });
+});
+
+test("one project is restored alone, without the secret, and what cannot be is refused in one line", async () => {
+  await using old = await makeFolder();
+  await using backups = await makeFolder();
+  await using young = await makeFolder();
+  await using api = await openTestApi({ DATA_DIR: old.path });
+  await writeFile(join(old.path, "secret"), secret);
+  const { owner } = await makeTrackedCast(api);
+  await makeProject(api, owner, "Tui Ridge");
+  await run("backup", old.path, [backups.path]);
+
+  const unknown = run("restore", young.path, [backups.path, "--only", "weka"]);
+  await expect(unknown).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /^The backup has no project "weka". It has "Kea Basin" \(\d+\), "Tui Ridge" \(\d+\)\.\n$/,
+    ),
+  });
+  const { stdout } = await run("restore", young.path, [backups.path, "--only", "kea-basin"]);
+  expect(stdout).toMatch(
+    /^Restored "Kea Basin" of the backup of \S+Z: \d+ rows and 1 file\nMembers who can sign in: 3; others, by name alone: \d\nLeft: 1 other project, \d+ rows and 0 files\n$/,
+  );
+  expect(await readdir(young.path)).not.toContain("secret");
+  expect(await readdir(young.path)).not.toContain("restoring");
+  const { stdout: help } = await run("restore", young.path, ["--help"]);
+  expect(help).toContain("--only PROJECT");
+  for (const args of [
+    [backups.path, "--only"],
+    [backups.path, "--only", ""],
+    ["--only", "kea"],
+  ]) {
+    await expect(run("restore", young.path, args)).rejects.toMatchObject({
+      stderr: expect.stringMatching(/^Usage: npm run restore .*\n$/),
+    });
+  }
 });
 
 test("the programs back up to a bucket, and restore from it", async () => {

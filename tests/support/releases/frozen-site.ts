@@ -4,8 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { loadRows, setLastId } from "#api/backups/queries/load-rows.ts";
-import { withSnapshot } from "#api/backups/queries/snapshot.ts";
+import { copyRows } from "#api/backups/queries/copy-rows.ts";
 import { listApplied, migrate } from "#api/db/migrate.ts";
 import { openStore, type Store } from "#api/db/open.ts";
 import { openBackend } from "#server/backend.ts";
@@ -48,20 +47,8 @@ type Place = Parameters<typeof openStore>[0];
 async function moveRows(dataDir: string, place: Place): Promise<void> {
   const from = await openStore({ dataDir });
   const into = await openStore(place);
-  await withSnapshot(from, async ({ migrations, tables, readRows }) => {
-    await migrate(into, { upTo: migrations.at(-1) });
-    await loadRows(into, async (insert, trx) => {
-      for (const table of tables) {
-        for await (const rows of readRows(table)) {
-          await insert(
-            table.name,
-            rows.map((row) => JSON.stringify(row)),
-          );
-        }
-        if (table.lastId !== null) await setLastId(trx, "postgres", table.name, table.lastId);
-      }
-    });
-  });
+  await migrate(into, { upTo: (await listApplied(from)).at(-1) });
+  await copyRows(from, into);
   await into.close();
   await from.close();
 }
