@@ -35,11 +35,15 @@ import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 const isPostgres = process.env.TEST_DATABASE === "postgres";
 const dialects: Store["dialect"][] = isPostgres ? ["sqlite", "postgres"] : ["sqlite"];
 
+/** Two projects are filled first. */
+const timeout = 90_000;
+
 /** The same secret seals here and there. */
 const reseal = (sealed: string) => Promise.resolve(sealed);
 
 test.each(dialects)(
   "all of a project is brought to %s, and nothing of another",
+  { timeout },
   async (dialect) => {
     await using api = await openTestApi();
     await using place = await makePlace();
@@ -113,28 +117,32 @@ test.each(dialects)(
   },
 );
 
-test.skipIf(!isPostgres)("a backup of SQLite brings the same to PostgreSQL", async () => {
-  await using api = await openTestApi();
-  await using place = await makePlace();
-  await using otherPlace = await makePlace();
-  await using lite = await makeTarget("sqlite");
-  await using straight = await makeTarget("postgres");
-  await using around = await makeTarget("postgres");
-  await makeTwoProjects(api);
-  await backUpTo(place, api);
-  await restore({ from: place.address, ...lite });
-  await backUpTo(otherPlace, { services: lite, now: api.now });
-  for (const [from, target] of [
-    [place.address, straight],
-    [otherPlace.address, around],
-  ] as const) {
-    const scratch = join(target.dataDir, "restoring");
-    await restoreProject({ from, ...target, project: "Kea Basin", scratch, reseal });
-  }
-  expect(await readAll(around)).toEqual(await readAll(straight));
-});
+test.skipIf(!isPostgres)(
+  "a backup of SQLite brings the same to PostgreSQL",
+  { timeout },
+  async () => {
+    await using api = await openTestApi();
+    await using place = await makePlace();
+    await using otherPlace = await makePlace();
+    await using lite = await makeTarget("sqlite");
+    await using straight = await makeTarget("postgres");
+    await using around = await makeTarget("postgres");
+    await makeTwoProjects(api);
+    await backUpTo(place, api);
+    await restore({ from: place.address, ...lite });
+    await backUpTo(otherPlace, { services: lite, now: api.now });
+    for (const [from, target] of [
+      [place.address, straight],
+      [otherPlace.address, around],
+    ] as const) {
+      const scratch = join(target.dataDir, "restoring");
+      await restoreProject({ from, ...target, project: "Kea Basin", scratch, reseal });
+    }
+    expect(await readAll(around)).toEqual(await readAll(straight));
+  },
+);
 
-test("its members sign in, and all is well there", async () => {
+test("its members sign in, and all is well there", { timeout }, async () => {
   await using api = await openTestApi();
   await using place = await makePlace();
   await using restored = await openTestApi({ SECRET: "another secret of a site of its own" });
