@@ -7,8 +7,9 @@ import { contentPath } from "#api/backups/operations/contents.ts";
 import { listFiles, openBackup } from "#api/backups/operations/open-backup.ts";
 import { restore } from "#api/backups/operations/restore.ts";
 import { isEmpty } from "#api/backups/queries/emptiness.ts";
-import { listApplied } from "#api/db/migrate.ts";
+import { listApplied, migrationNames } from "#api/db/migrate.ts";
 import type { Store } from "#api/db/open.ts";
+import { openFiles } from "#api/files/open-files.ts";
 import { resealFor } from "#api/http/authenticator.ts";
 import { authenticate } from "#contract/wire/accounts/sessions.ts";
 import { queryRecordings } from "#contract/wire/recordings/recordings.ts";
@@ -30,6 +31,7 @@ import { showCode } from "#tests/support/projects/two-step.ts";
 import { makeCptv } from "#tests/support/recordings/recordings.ts";
 import { addTrack } from "#tests/support/recordings/tracks.ts";
 import { record } from "#tests/support/recordings/uploads.ts";
+import { openFrozenSite } from "#tests/support/releases/frozen-site.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 const isPostgres = process.env.TEST_DATABASE === "postgres";
@@ -231,6 +233,25 @@ test("a project that is unknown is refused with those there are, and one that ma
   expect(await readdir(target.dataDir)).not.toContain("restoring");
   await restoreOnly(String(ids[1]));
   await expect(restoreOnly(String(ids[1]))).rejects.toThrow("There is something in the database");
+});
+
+test("a backup of an older version is brought up to date on the way", { timeout }, async () => {
+  await using site = await openFrozenSite("2026-11-23");
+  await using place = await makePlace();
+  await using target = await makeTarget(dialects.at(-1)!);
+  const files = await openFiles({ dataDir: site.dataDir, bucket: undefined });
+  const now = () => new Date("2026-11-24T00:00:00.000Z");
+  await site.withStore((store) => backUpTo(place, { services: { store, files }, now }));
+  const scratch = join(target.dataDir, "restoring");
+  const plan = { from: place.address, ...target, project: "Kea Basin", scratch, reseal };
+  const done = await restoreProject(plan);
+
+  expect(await listApplied(target.store)).toEqual(migrationNames);
+  const { rows, contents } = await readAll(target);
+  expect(rows.filter((line) => /weka.?flat/i.test(line))).toEqual([]);
+  expect(rows.filter((line) => line.startsWith("recordings "))).toHaveLength(7);
+  expect(Object.keys(contents)).toHaveLength(done.files);
+  expect(done).toMatchObject({ people: { members: 2 }, left: { projects: 1 } });
 });
 
 test("one in the trash comes out of it, and only its own files have to be whole", async () => {
