@@ -58,8 +58,8 @@ export async function restoreProject(plan: ProjectPlan): Promise<RestoredProject
     await pruneToProject(write, project.id, new Date(manifest.madeAt));
     if (!plan.leaveOut) await verifyContents(backup, listOwnFiles(backup, read));
     const unsealed = await sealAgain(backup, scratch, plan);
-    const files = await restoreFiles(backup, listOwnFiles(backup, read), plan);
     await migrate(plan.store);
+    const files = await restoreFiles(backup, listOwnFiles(backup, read), plan);
     const rows = await copyRows(scratch, plan.store);
     return {
       manifest,
