@@ -6,6 +6,7 @@ import type { Backups } from "./backups/thread/backups.ts";
 import type { Store } from "./db/open.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Authenticator } from "./http/authenticator.ts";
+import type { Tracer } from "./http/span.ts";
 import type { Passwords } from "./http/passwords.ts";
 import type { Tokens } from "./http/tokens.ts";
 import type { Webauthn } from "./http/webauthn.ts";
@@ -67,6 +68,8 @@ export interface Services {
   uuid(): string;
   log(entry: LogEntry): void;
   slowLog: SlowLog;
+  /** Absent where nobody traces. */
+  tracer?: Tracer | undefined;
   /** Starts work that a request has queued, without waiting for it. */
   wakeJobs(): void;
 }

@@ -8,6 +8,7 @@ import { openSiteFiles } from "./open-site-files.ts";
 import { requireNamedFiles } from "./require-named-files.ts";
 import { softwareVersionsReader } from "#api/files/software-versions.ts";
 import { openAuthenticator } from "#api/http/authenticator.ts";
+import type { Tracer } from "#api/http/span.ts";
 import { webauthn } from "#api/http/webauthn.ts";
 import { argon2Passwords } from "#api/http/passwords.ts";
 import { queuePasswords } from "#api/http/queue-passwords.ts";
@@ -29,6 +30,7 @@ import { atMostEvery } from "./at-most-every.ts";
 import type { Config } from "./config.ts";
 import { logWithRequestIds } from "./log.ts";
 import { version } from "./product.ts";
+import { traceDirectRead, traceQuery } from "./tracing/trace-queries.ts";
 
 /** A bucket is paid for each time, and may be far away. */
 const bucketCheckedMs = 30_000;
@@ -47,6 +49,7 @@ export interface Backend {
 interface Options {
   secret: string;
   log(entry: LogEntry): void;
+  tracer?: Tracer | undefined;
   /** Tests bring their own clock, cheap passwords, and a store and threads that are open already. */
   overrides?: Partial<Services>;
 }
@@ -54,17 +57,20 @@ interface Options {
 /** Opens everything the API stands on: database, files, mail and jobs. */
 export async function openBackend(
   config: Config,
-  { secret, log: report, overrides }: Options,
+  { secret, log: report, tracer, overrides }: Options,
 ): Promise<Backend> {
   const { databaseUrl, dataDir } = config;
   const log = logWithRequestIds(report);
   const files = overrides?.files ?? (await openSiteFiles(config));
   const now = overrides?.now ?? (() => new Date());
   const slowLog = openSlowLog(now);
-  const onQuery = (sql: string, ms: number) => {
+  const onQuery = (sql: string, ms: number, error?: unknown) => {
     if (ms >= slowMs.query) slowLog.record("query", describeQuery(sql), ms);
+    traceQuery(sql, ms, error);
   };
-  const store = overrides?.store ?? (await openStore({ databaseUrl, dataDir, onQuery }));
+  const directRead = tracer && traceDirectRead;
+  const store =
+    overrides?.store ?? (await openStore({ databaseUrl, dataDir, onQuery, directRead }));
   const copiesPlace = config.backups?.to ?? dataDir;
   try {
     await updateDatabase(config, { store, copiesPlace, now, log });
@@ -123,6 +129,7 @@ export async function openBackend(
     uuid: randomUUID,
     log,
     slowLog,
+    tracer,
     wakeJobs: () => jobs.wake(),
     ...overrides,
   };

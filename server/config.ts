@@ -1,8 +1,10 @@
 import { resolve } from "node:path";
 import type * as z from "zod";
 import { findOverlap } from "./backup-address.ts";
-import { type Setting, settings } from "./settings.ts";
+import type { Setting } from "./setting-kinds.ts";
+import { settings } from "./settings.ts";
 import { isTileFile } from "./tile-address.ts";
+import { findTraces } from "./tracing/trace-settings.ts";
 
 type Environment = Record<string, string | undefined>;
 type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]["schema"]> };
@@ -37,6 +39,7 @@ export function parseConfig(env: Environment) {
     secret: given.SECRET,
     roles: given.ROLES,
     metricsToken: given.METRICS_TOKEN,
+    traces: findTraces(given),
     drainSeconds: given.DRAIN_SECONDS,
     trustProxy: given.TRUST_PROXY,
     rateLimits: given.RATE_LIMITS,

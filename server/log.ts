@@ -1,11 +1,14 @@
-import { currentRequestId } from "#api/http/request-id.ts";
+import { currentRequestId, currentSpan } from "#api/http/request-id.ts";
 import { formatLogLine, type LogEntry } from "#contract/log-entry.ts";
 
-/** The same log, whose lines say for which request they were written. */
+/** The same log, whose lines say for which request they were written, and in which trace. */
 export function logWithRequestIds(log: (entry: LogEntry) => void): (entry: LogEntry) => void {
   return (entry) => {
     const requestId = currentRequestId();
-    log(requestId === undefined ? entry : { ...entry, requestId });
+    const traceId = currentSpan()?.traceId;
+    /* Named as readers of logs look for it. */
+    const ids = { ...(requestId && { requestId }), ...(traceId && { trace_id: traceId }) };
+    log({ ...entry, ...ids });
   };
 }
 

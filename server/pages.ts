@@ -1,5 +1,5 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { currentRequestId } from "#api/http/request-id.ts";
+import { currentRequestId, currentSpan } from "#api/http/request-id.ts";
 import type { Transport } from "#contract/client.ts";
 import type { LogEntry } from "#contract/log-entry.ts";
 import type { MapTiles } from "#contract/rules/locations/map-ground.ts";
@@ -61,6 +61,7 @@ export function pagesFrom({ build, mode }: Built): (options: PageOptions) => Pag
         now,
         log,
         requestId: currentRequestId(),
+        trace: currentSpan(),
         recordPage,
       };
       context.set(siteContext, { ...from, ...settings });

@@ -1,4 +1,5 @@
-import { type Setting, settings } from "./settings.ts";
+import type { Setting } from "./setting-kinds.ts";
+import { settings } from "./settings.ts";
 
 /** The settings as a Markdown table, in the shape that Prettier keeps. */
 export function settingsTable(): string {

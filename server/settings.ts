@@ -7,6 +7,7 @@ import {
   isOrigin,
   listOf,
   oneLine,
+  type Setting,
   wholeNumber,
 } from "./setting-kinds.ts";
 import { twoStepDemand } from "#contract/wire/projects/projects.ts";
@@ -15,18 +16,7 @@ import { parseBackupAddress } from "./backup-address.ts";
 import { isTimeZone } from "#contract/rules/times/zone-names.ts";
 import { isTileAddress, isTileFile } from "./tile-address.ts";
 import { isPeer } from "./trusted-peers.ts";
-
-export type Setting = {
-  meaning: string;
-  must: string;
-  schema: z.ZodType<unknown, string | undefined>;
-  /** Text that is parsed when the variable is absent. */
-  default?: string;
-  /** What holds when the variable is absent and nothing is parsed in its place. */
-  otherwise?: string;
-  /** The value never appears in a message. */
-  hidden?: true;
-};
+import { traceSettings } from "./tracing/trace-settings.ts";
 
 export const settings = {
   HOST: {
@@ -179,6 +169,7 @@ export const settings = {
     otherwise: "there are no metrics",
     hidden: true,
   },
+  ...traceSettings,
   TRUST_PROXY: {
     meaning: "Trusted proxies: addresses, networks, `loopback`, `private`",
     must: "be off or name the proxies, such as loopback, private, 192.0.2.7 or 10.0.0.0/8, separated by commas",

@@ -7,6 +7,7 @@ import type { Config } from "./config.ts";
 import { withSafetyHeaders } from "./safety-headers.ts";
 import type { TileServer } from "./map-tiles/map-tiles.ts";
 import type { StaticFiles } from "./static-files.ts";
+import { traceCalls } from "./tracing/answer-in-span.ts";
 
 interface Parts {
   config: Pick<Config, "allowedHosts" | "hsts">;
@@ -50,7 +51,7 @@ export function createSite({ config, backend, files, maps, pages, check }: Parts
       ? (files(request, path) ?? maps?.answer(request, path) ?? answerCoast(path))
       : undefined;
     if (file) return file;
-    const transport = backend && ((call: Request) => backend.api.fetch(call, { address }));
+    const transport = backend && traceCalls((call) => backend.api.fetch(call, { address }));
     return compress(request, await pages(request, { address, transport }));
   }
 }

@@ -17,6 +17,7 @@ import { pagesFrom, type Pages, type PageOptions } from "./pages.ts";
 import { reportProcess } from "./report-process.ts";
 import { createProbes, createSite, type Site } from "./site.ts";
 import { readStaticFiles, type StaticFiles } from "./static-files.ts";
+import type { Tracing } from "./tracing/open-tracing.ts";
 
 export interface WebTier {
   files: StaticFiles;
@@ -43,7 +44,9 @@ export async function start(
   const log = logWithRequestIds(report);
   await makeDataDir(config.dataDir);
   const secret = config.secret ?? (await readOrMakeSecret(config.dataDir));
-  const backend = config.apiUrl ? undefined : await openBackend(config, { secret, log });
+  const tracing = await openTracingOf(config, log);
+  const tracer = tracing?.tracer;
+  const backend = config.apiUrl ? undefined : await openBackend(config, { secret, log, tracer });
   const maps = await openMapTiles(config, { secret, log });
   const mapTiles = maps?.tiles;
   const recordPage = backend && toPageRecorder(backend.services);
@@ -57,7 +60,8 @@ export async function start(
   const site = config.roles.includes("web")
     ? createSite({ config, backend, files: web.files, maps, pages, check })
     : createProbes(check);
-  const measured = await measure(site, config, backend);
+  const traced = tracing ? tracing.traceSite(site) : site;
+  const measured = await measure(traced, config, backend);
   const listening = { ...config, inFront: web.inFront, isStopping: () => isStopping };
   const server = await listen(measured, listening).catch(async (error: unknown) => {
     await backend?.close();
@@ -74,6 +78,7 @@ export async function start(
     await maps?.close();
     await reportStop?.();
     await backend?.close();
+    await tracing?.close();
     await web.close?.();
   };
   return { url: urlOf(server), backend, server, stop };
@@ -81,6 +86,16 @@ export async function start(
 
 function toPageRecorder({ slowLog }: Services): NonNullable<PageOptions["recordPage"]> {
   return (page, ms) => slowLog.record("page", page, ms);
+}
+
+/** What traces is only loaded where a collector is named. */
+async function openTracingOf(
+  { traces, databaseUrl }: Config,
+  log: (entry: LogEntry) => void,
+): Promise<Tracing | undefined> {
+  if (traces === undefined) return undefined;
+  const { openTracing } = await import("./tracing/open-tracing.ts");
+  return openTracing(traces, { database: databaseUrl ? "postgresql" : "sqlite", log });
 }
 
 /** What measures is only loaded where somebody looks. */

@@ -13,6 +13,8 @@ export interface Jobs {
   requested_by: number | null;
   /** That has queued it, or the job that has; null where nothing was asked. */
   request_id: string | null;
+  /** By which its run goes on with the trace of that request; null where nobody traced it. */
+  traceparent: string | null;
   progress_done: number | null;
   progress_total: number | null;
   progress_text: string | null;

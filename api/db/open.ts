@@ -39,9 +39,14 @@ export interface StorePlace {
   scanTimeoutMs?: number;
   /** Told of each query that went through Kysely, which is all but the few that every request asks. */
   onQuery?: OnQuery | undefined;
+  /** Makes each of those few on SQLite, which answer at once. */
+  directRead?: DirectRead | undefined;
 }
 
-type OnQuery = (sql: string, ms: number) => void;
+/** With why a query has failed, where it has. */
+type OnQuery = (sql: string, ms: number, error?: unknown) => void;
+
+type DirectRead = (sql: string, read: () => unknown[]) => unknown[];
 
 /** Less than web tiers, which ask over HTTP, wait for an answer. */
 const defaultScanTimeoutMs = 15_000;
@@ -51,18 +56,20 @@ export async function openStore({
   dataDir,
   scanTimeoutMs = defaultScanTimeoutMs,
   onQuery,
+  directRead,
 }: StorePlace): Promise<Store> {
   const open = (dialect: KyselyDialect) =>
     new Kysely<Schema>({ dialect, ...(onQuery && { log: logTo(onQuery) }) });
   return databaseUrl
     ? openPostgres(databaseUrl, { scanTimeoutMs, open })
-    : openSqlite(sqliteFile(dataDir), open);
+    : openSqlite(sqliteFile(dataDir), open, directRead);
 }
 
 type OpenDialect = (dialect: KyselyDialect) => Db;
 
 function logTo(onQuery: OnQuery) {
-  return ({ query, queryDurationMillis }: LogEvent) => onQuery(query.sql, queryDurationMillis);
+  return ({ query, queryDurationMillis, ...event }: LogEvent) =>
+    onQuery(query.sql, queryDurationMillis, event.level === "error" ? event.error : undefined);
 }
 
 export function sqliteFile(dataDir: string): string {
@@ -84,14 +91,20 @@ async function openPostgres(
   return { dialect: "postgres", read: db, write: db, scan, close };
 }
 
-async function openSqlite(file: string, open: OpenDialect): Promise<Store> {
+async function openSqlite(
+  file: string,
+  open: OpenDialect,
+  directRead: DirectRead = (_, readAtOnce) => readAtOnce(),
+): Promise<Store> {
   const writing = openSqliteHandle(file, { readOnly: false });
   const write = open(sqliteDialect(writing));
   await sql`select 1`.execute(write);
   const reading = openSqliteHandle(file, { readOnly: true });
   const read = open(sqliteDialect(reading));
   await sql`select 1`.execute(read);
-  allowDirectReads(read, (text, parameters) => reading.prepare(text).all(parameters));
+  allowDirectReads(read, (text, parameters) =>
+    directRead(text, () => reading.prepare(text).all(parameters)),
+  );
   const threads = openScanThreads(file);
   const checkpoints = startCheckpoints(file, () => leaveCheckpointsTo(writing));
   const scan = open(scanDialect(threads));

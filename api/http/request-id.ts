@@ -1,15 +1,33 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { Span } from "./span.ts";
 
-const current = new AsyncLocalStorage<string | undefined>();
+interface Current {
+  requestId: string | undefined;
+  /** Absent where nobody traces. */
+  span?: Span | undefined;
+}
+
+const current = new AsyncLocalStorage<Current>();
 
 /** Of the request that is being answered, or that has queued the job that is being done. */
 export function currentRequestId(): string | undefined {
-  return current.getStore();
+  return current.getStore()?.requestId;
+}
+
+/** Of the trace that goes on here, what is being done. */
+export function currentSpan(): Span | undefined {
+  return current.getStore()?.span;
 }
 
 /** Does work for a request; without one, for none, also where a request has set it off. */
 export function doForRequest<T>(requestId: string | undefined, work: () => T): T {
-  return current.run(requestId, work);
+  const span = requestId === undefined ? undefined : currentSpan();
+  return current.run({ requestId, span }, work);
+}
+
+/** Does work as a part of a trace, for the same request. */
+export function doInSpan<T>(span: Span, work: () => T): T {
+  return current.run({ requestId: currentRequestId(), span }, work);
 }
 
 /** Nothing that could be taken for another part of a line. */

@@ -3,7 +3,7 @@ import { Hono, type Context } from "hono";
 import { getPath } from "hono/utils/url";
 import { Refusal } from "#contract/envelope.ts";
 import { isStorageFull } from "../files/is-storage-full.ts";
-import { currentRequestId, doForRequest, toRequestId } from "./request-id.ts";
+import { currentRequestId, currentSpan, doForRequest, toRequestId } from "./request-id.ts";
 import type { Services } from "../services.ts";
 import { TooManyWaiting } from "../threads/thread-pool.ts";
 import { answer, answerRefusal, isPhoneApp } from "./answer.ts";
@@ -40,6 +40,7 @@ export function routeAll(served: Served[], services: Services) {
     app.on(method, path, async (context) => {
       /* A HEAD comes as its GET, and changes nothing. */
       if (one.endpoint.changes && context.req.raw.method === "HEAD") return context.notFound();
+      currentSpan()?.setRoute(path);
       requireOwnPage(context.req.raw, one.endpoint, services.settings);
       const begun = services.now().getTime();
       const result = await one.respond({

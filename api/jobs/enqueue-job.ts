@@ -1,6 +1,6 @@
 import type { Db } from "../db/open.ts";
 import { deleteBegunJob, deleteOpenJob, insertJob } from "./queries/jobs.ts";
-import { currentRequestId } from "#api/http/request-id.ts";
+import { currentRequestId, currentSpan } from "#api/http/request-id.ts";
 import { writeJson } from "#api/db/stored-json.ts";
 import type { JobKind } from "./job-kinds.ts";
 
@@ -26,6 +26,7 @@ export async function enqueueJob<Payload extends object>(
     payload: writeJson("jobs.payload", payload),
     requested_by: requestedBy ?? null,
     request_id: currentRequestId() ?? null,
+    traceparent: currentSpan()?.headers.traceparent ?? null,
   };
   await insertJob(trx, job, { now, ...(dueAt ? { dueAt } : {}) });
 }

@@ -11,7 +11,7 @@ import {
   type ClaimedJob,
   type ProgressColumns,
 } from "./queries/jobs.ts";
-import { doForRequest } from "#api/http/request-id.ts";
+import { currentSpan, doForRequest, doInSpan } from "#api/http/request-id.ts";
 import { writeJson } from "#api/db/stored-json.ts";
 import type { Services } from "../services.ts";
 import type { JobOutcome, Progress, RunnableKind } from "./runnable.ts";
@@ -81,6 +81,7 @@ export function startJob(
   }
 
   async function fail(fault: unknown): Promise<void> {
+    currentSpan()?.fail(fault);
     const error = fault instanceof Error ? fault.message : String(fault);
     log({ level: "warn", message: `Job ${job.kind} ${job.subject_id ?? job.id}: ${error}` });
     if (fault instanceof Error && isStorageFull(fault)) {
@@ -93,7 +94,11 @@ export function startJob(
     }
   }
 
-  const done = doForRequest(job.request_id ?? undefined, settle).catch((error: Error) =>
+  const traced = (): Promise<void> => {
+    const span = services.tracer?.startJob(job);
+    return span ? doInSpan(span, settle).finally(() => span.end()) : settle();
+  };
+  const done = doForRequest(job.request_id ?? undefined, traced).catch((error: Error) =>
     log({ level: "error", message: `Jobs: ${error.message}` }),
   );
   return { job, done, stop: () => abort.abort(new Stopped("The process stops.")) };

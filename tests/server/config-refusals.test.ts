@@ -78,6 +78,39 @@ const refused: [Record<string, string>, string][] = [
   [{ BACKUP_KEEP: "0" }, 'BACKUP_KEEP must be a whole number from 1 to 10000, got "0"'],
   [{ BACKUP_PASSPHRASE: "morepork" }, "BACKUP_PASSPHRASE must be at least 12 characters"],
   [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN must be at least 16 characters"],
+  ...["collector:4318", "ftp://nest", "http://"].flatMap((address) =>
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"].map(
+      (name): [Record<string, string>, string] => [
+        { [name]: address },
+        `${name} must be an http:// or https:// address`,
+      ],
+    ),
+  ),
+  [
+    { OTEL_EXPORTER_OTLP_HEADERS: "authorization: hush" },
+    "OTEL_EXPORTER_OTLP_HEADERS must be pairs such as name=value, percent-encoded, separated by commas",
+  ],
+  [
+    { OTEL_EXPORTER_OTLP_PROTOCOL: "grpc" },
+    'OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf, got "grpc"',
+  ],
+  [
+    { OTEL_SERVICE_NAME: "a\nb" },
+    'OTEL_SERVICE_NAME must be one line of at most 255 characters, got "a\\nb"',
+  ],
+  ...["team", "team=50%", "team=a=b"].map((text): [Record<string, string>, string] => [
+    { OTEL_RESOURCE_ATTRIBUTES: text },
+    `OTEL_RESOURCE_ATTRIBUTES must be pairs such as name=value, percent-encoded, separated by commas, got "${text}"`,
+  ]),
+  [
+    { OTEL_TRACES_SAMPLER: "jaeger_remote" },
+    'OTEL_TRACES_SAMPLER must be always_on, always_off or traceidratio, alone or after parentbased_, got "jaeger_remote"',
+  ],
+  [
+    { OTEL_TRACES_SAMPLER_ARG: "10" },
+    'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, got "10"',
+  ],
+  [{ OTEL_SDK_DISABLED: "on" }, 'OTEL_SDK_DISABLED must be true or false, got "on"'],
   [{ ROLES: "web,mail" }, 'ROLES must be web, jobs, or web,jobs, got "web,mail"'],
   [{ DRAIN_SECONDS: "-1" }, 'DRAIN_SECONDS must be a whole number from 0 to 300, got "-1"'],
   [{ SMTP_URL: "mail.lan" }, "SMTP_URL must start with smtp:// or smtps://"],

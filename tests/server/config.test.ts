@@ -25,6 +25,7 @@ test("nothing set gives the defaults", () => {
     secret: undefined,
     roles: ["web", "jobs"],
     metricsToken: undefined,
+    traces: undefined,
     drainSeconds: 0,
     trustProxy: [],
     rateLimits: true,
@@ -82,6 +83,41 @@ const accepted: [Record<string, string>, Partial<ReturnType<typeof parseConfig>>
   [
     { TRUST_PROXY: "loopback, private,::1, 10.0.0.0/8" },
     { trustProxy: ["loopback", "private", "::1", "10.0.0.0/8"] },
+  ],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: "https://ana:hush@nest.lan:4318/otlp" },
+    {
+      traces: {
+        collector: "https://nest.lan:4318",
+        serviceName: undefined,
+        sampler: "parentbased_always_on",
+        ratio: 1,
+      },
+    },
+  ],
+  [
+    {
+      OTEL_EXPORTER_OTLP_ENDPOINT: "http://nest.lan",
+      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "http://hide.lan/v1/traces",
+      OTEL_EXPORTER_OTLP_HEADERS: "authorization=Basic YW5hOmh1c2g=,x-site=nest",
+      OTEL_RESOURCE_ATTRIBUTES: "service.namespace=field%20work,team=",
+      OTEL_SERVICE_NAME: "nest",
+      OTEL_TRACES_SAMPLER: "traceidratio",
+      OTEL_TRACES_SAMPLER_ARG: "0.25",
+      OTEL_SDK_DISABLED: "False",
+    },
+    {
+      traces: {
+        collector: "http://hide.lan",
+        serviceName: "nest",
+        sampler: "traceidratio",
+        ratio: 0.25,
+      },
+    },
+  ],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: "http://nest.lan", OTEL_SDK_DISABLED: "true" },
+    { traces: undefined },
   ],
   [{ RATE_LIMITS: "off" }, { rateLimits: false }],
   [{ PROCESSING: "external" }, { processing: "external" }],

@@ -12,7 +12,7 @@ export interface JobKey {
 
 export type NewJob = Pick<
   Schema["jobs"],
-  "kind" | "lane" | "subject_id" | "payload" | "requested_by" | "request_id"
+  "kind" | "lane" | "subject_id" | "payload" | "requested_by" | "request_id" | "traceparent"
 >;
 
 /** Queues work, once for what it is about. */
@@ -126,7 +126,7 @@ export function claimJob(
         .$call(forUpdateSkipLocked),
     )
     .returning(["id", "kind", "subject_id", "payload", "attempts", "requested_by", "lease_key"])
-    .returning("request_id")
+    .returning(["lane", "request_id", "traceparent"])
     .executeTakeFirst();
 }
 

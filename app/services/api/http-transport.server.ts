@@ -11,6 +11,8 @@ const asItComes = { duplex: "half", redirect: "error", window: null } as const;
 interface Origin {
   address?: string;
   requestId?: string | undefined;
+  /** In which it goes on with the trace of that request. */
+  trace?: { headers: Record<string, string> } | undefined;
 }
 
 /**
@@ -19,7 +21,7 @@ interface Origin {
  */
 export function httpTransport(
   baseUrl: string,
-  { address, requestId }: Origin = {},
+  { address, requestId, trace }: Origin = {},
   timeoutMs = usualTimeoutMs,
 ): Transport {
   const transport: Transport = async (request) => {
@@ -28,6 +30,7 @@ export function httpTransport(
     const headers = new Headers(request.headers);
     if (address) headers.set("x-forwarded-for", address);
     if (requestId) headers.set("x-request-id", requestId);
+    for (const [name, value] of Object.entries(trace?.headers ?? {})) headers.set(name, value);
     const isUpload = request.body !== null && headers.get("content-type") !== "application/json";
     const body = isUpload || !request.body ? request.body : await request.arrayBuffer();
     const send = async () => {

@@ -26,6 +26,12 @@ interface Settings {
   log(entry: LogEntry): void;
 }
 
+/** Of the request, told its pattern, and with headers that another server goes on with. */
+interface Trace {
+  headers: { traceparent: string; tracestate?: string };
+  setRoute(route: string): void;
+}
+
 /** What the server hands to the web tier with each request. */
 export interface HandedSite extends Settings {
   /** Absent where the API is another server's. */
@@ -34,6 +40,8 @@ export interface HandedSite extends Settings {
   address: string;
   /** By which the lines of the request are found in the logs of both servers. */
   requestId?: string | undefined;
+  /** Absent where nobody traces. */
+  trace?: Trace | undefined;
   /** Told how long each page took, by the pattern of its path. */
   recordPage?: ((page: string, ms: number) => void) | undefined;
 }
