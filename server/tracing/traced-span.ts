@@ -10,8 +10,8 @@ import {
 } from "@opentelemetry/api";
 import type { AnchoredClock } from "@opentelemetry/core";
 import { getPath } from "hono/utils/url";
-import { describeQuery } from "#api/db/describe-query.ts";
 import type { RunQuery, Span } from "#api/http/span.ts";
+import { describeStatement } from "./describe-statement.ts";
 import { fillRoute } from "./fill-route.ts";
 
 export interface SpanOptions {
@@ -81,8 +81,7 @@ export class TracedSpan implements Span {
     if (!this.#isSampled) return;
     const { tracer, clock, database } = this.#options;
     const end = clock.now();
-    const text = describeQuery(sql);
-    const summary = summarize(text);
+    const { text, summary } = describeStatement(sql);
     const attributes = {
       "db.system.name": database,
       "db.query.text": text,
@@ -121,15 +120,6 @@ export function describeRequest(request: Request): { method: string; attributes:
     method: isKnown ? request.method : "HTTP",
     attributes: { "http.request.method": isKnown ? request.method : "_OTHER" },
   };
-}
-
-const ofTable = /^(insert into|update|delete from|select .*? from) (\w+)/;
-
-/** What is done, and to which table, where that is said first. */
-function summarize(text: string): string {
-  const [verb = "query"] = /^\w+/.exec(text) ?? [];
-  const [, , table] = ofTable.exec(text) ?? [];
-  return table ? `${verb} ${table}` : verb;
 }
 
 function nameOf(error: unknown): string {

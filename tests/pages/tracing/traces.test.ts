@@ -93,9 +93,9 @@ test("a web tier and the API behind it are one trace, and each goes by its name"
   const env = { ...traces, OTEL_SERVICE_NAME: "hide", API_URL: await api.ready() };
   const web = await spawnSite(env);
   const visitor = openVisitor(await web.ready());
-  const tracestate = "kea=1";
   const fields = { email: ana.ADMIN_EMAIL, password };
-  const page = await visitor.post("/sign-in", fields, { traceparent, tracestate });
+  const headers = { traceparent, tracestate: "kea=1" };
+  const page = await visitor.post("/sign-in", fields, headers);
   expect(page.status).toBe(303);
   await web[Symbol.asyncDispose]();
   await api[Symbol.asyncDispose]();
@@ -103,7 +103,7 @@ test("a web tier and the API behind it are one trace, and each goes by its name"
   const ours = collector.spans.filter((span) => span.traceId === traceId);
   const asked = findSpan(ours, { name: "POST /sign-in", kind: "server" });
   const answered = findSpan(ours, { name: "POST /api/v1/users/authenticate", kind: "server" });
-  expect(answered.parentSpanId).toBe(asked.spanId);
+  expect(answered).toMatchObject({ parentSpanId: asked.spanId, traceState: "kea=1" });
   expect(asked.resource["service.name"]).toBe("hide");
   expect(answered.resource["service.name"]).toBe("nest");
   expect(answered.attributes["nightjar.request_id"]).toBe(asked.attributes["nightjar.request_id"]);

@@ -2,6 +2,7 @@
 export interface ReceivedSpan {
   traceId: string;
   spanId: string;
+  traceState: string;
   parentSpanId: string;
   name: string;
   kind: "internal" | "server" | "client" | "consumer" | undefined;
@@ -31,6 +32,7 @@ function readSpan(fields: Fields): Omit<ReceivedSpan, "resource"> {
   return {
     traceId: first(fields, 1).toString("hex"),
     spanId: first(fields, 2).toString("hex"),
+    traceState: first(fields, 3).toString("utf8"),
     parentSpanId: first(fields, 4).toString("hex"),
     name: first(fields, 5).toString("utf8"),
     kind: kinds[Number(numberOf(fields, 6))],
