@@ -44,7 +44,8 @@ test("an address that is none is said in one line", async () => {
 });
 
 /** For how long the exporter waits for a collector: who waited for it, too, would be seen. */
-const timeoutMs = 4000;
+const timeoutMs = 10_000;
+const mostMs = 8000;
 
 async function openDead() {
   const server = await listen(async () => new Response());
@@ -71,14 +72,14 @@ for (const [kind, open] of [
       await (await fetch(`${url}/api/v1/endUserAgreement/latest`)).arrayBuffer();
       slowestMs = Math.max(slowestMs, performance.now() - begun);
     };
-    for (let batch = 0; batch < 60; batch += 1) await Promise.all(Array.from({ length: 10 }, ask));
-    expect(slowestMs).toBeLessThan(timeoutMs - 1000);
+    for (let batch = 0; batch < 20; batch += 1) await Promise.all(Array.from({ length: 10 }, ask));
+    expect(slowestMs).toBeLessThan(mostMs);
     const findLines = () => site.lines.filter((line) => line.includes("Traces do not reach"));
     await expect.poll(findLines).toHaveLength(1);
     await (await fetch(`${url}/sign-in`)).arrayBuffer();
     const stopped = performance.now();
     await site[Symbol.asyncDispose]();
-    expect(performance.now() - stopped).toBeLessThan(6000);
+    expect(performance.now() - stopped).toBeLessThan(mostMs);
     expect(site.readEnd()).toEqual({ code: 0, signal: null });
     const [line = "{}", ...others] = findLines();
     expect(others).toEqual([]);
