@@ -66,7 +66,7 @@ export async function openBackend(
   const slowLog = openSlowLog(now);
   const onQuery = (sql: string, ms: number, error?: unknown) => {
     if (ms >= slowMs.query) slowLog.record("query", describeQuery(sql), ms);
-    traceQuery(sql, ms, error);
+    if (tracer) traceQuery(sql, ms, error);
   };
   const directRead = tracer && traceDirectRead;
   const store =
