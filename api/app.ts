@@ -59,6 +59,7 @@ import { registrations } from "#api/devices/handlers/registrations.ts";
 import { thumbnails } from "#api/renditions/handlers/thumbnails.ts";
 import { renditions } from "#api/renditions/handlers/renditions.ts";
 import { reprocessing } from "#api/processing/handlers/reprocessing.ts";
+import { retention } from "#api/recordings/handlers/retention.ts";
 import { reviews } from "#api/reviews/handlers/reviews.ts";
 import { site } from "#api/site/handlers/site.ts";
 import { schedules } from "#api/schedules/handlers/schedules.ts";
@@ -130,6 +131,7 @@ export const resources: Served[] = [
   ...recordings,
   ...neighbours,
   ...recordingProject,
+  ...retention,
   ...reviews,
   ...recordingSearch,
   ...recordingReports,

@@ -192,6 +192,14 @@ const routes = [
       "routes/project/settings/project-settings-voices.tsx",
     ),
     route(
+      ":projectName/settings/project-settings/keeping",
+      "routes/project/settings/keeping/page.tsx",
+    ),
+    route(
+      ":projectName/settings/project-settings/keeping/preview",
+      "routes/project/settings/keeping/preview.tsx",
+    ),
+    route(
       ":projectName/settings/project-settings/ignored-tags",
       "routes/project/settings/project-settings-ignored.tsx",
     ),

@@ -20,6 +20,13 @@ export function listSettingsStates(settings: string): State[] {
     [`${settings}/users/links`, "Links that work", send("Make a link")],
     [`${other}/voices`, "Delete sound when people are heard"],
     [`${other}/new-devices`, "An admin approves each new device"],
+    [`${other}/keeping`, "What happens to recordings that hold only false triggers?"],
+    [
+      `${other}/keeping`,
+      problem,
+      send("Continue", { "Days until they are deleted": "3" }, ["Delete them after some days"]),
+    ],
+    [`${other}/keeping/preview?days=7`, "What stays"],
     [`${other}/delete`, "can restore it for 30 days"],
     [`${other}/delete`, problem, send("Delete project")],
     [`${other}/two-step`, "Locked out until they set it up"],

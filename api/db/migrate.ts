@@ -56,6 +56,7 @@ import * as soundType from "./migrations/2026-11-30-4-sound-type.ts";
 import * as statisticsOfPlaces from "./migrations/2026-12-01-4-statistics-of-places.ts";
 import * as jobRequests from "./migrations/2026-12-02-2-job-requests.ts";
 import * as processes from "./migrations/2026-12-02-2-processes.ts";
+import * as retention from "./migrations/2026-12-03-1-retention.ts";
 import * as jobTraces from "./migrations/2026-12-03-2-job-traces.ts";
 import type { Db, Store } from "./open.ts";
 
@@ -118,6 +119,7 @@ const migrations: Record<string, DatedMigration> = {
   "2026-12-01-4-statistics-of-places": statisticsOfPlaces,
   "2026-12-02-2-job-requests": jobRequests,
   "2026-12-02-2-processes": processes,
+  "2026-12-03-1-retention": retention,
   "2026-12-03-2-job-traces": jobTraces,
 };
 

@@ -140,6 +140,13 @@ interface TrackTags {
   updated_at: Instant;
 }
 
+/** What a project has deleted by itself. One that was brought back keeps its row: it is not deleted so again. */
+interface ExpiredRecordings {
+  recording_id: number;
+  /** That of its deletion, until somebody has brought it back. */
+  expired_at: Instant;
+}
+
 /** Words about a whole recording; a note is one whose detail is `note`. */
 interface RecordingLabels {
   id: Generated<number>;
@@ -245,6 +252,7 @@ export interface Schema {
   recordings: Recordings;
   tracks: Tracks;
   track_tags: TrackTags;
+  expired_recordings: ExpiredRecordings;
   recording_labels: RecordingLabels;
   recording_search_terms: RecordingSearchTerms;
   recording_days: RecordingDays;

@@ -1,5 +1,6 @@
 import { hoursToMilliseconds, minutesToMilliseconds } from "date-fns";
 import { digestTurnAfter, type DigestKind } from "#contract/rules/visits/digests.ts";
+import { nextExpiryAt } from "#contract/rules/recordings/retention.ts";
 import { nextTimeOfDay } from "#contract/rules/times/local-dates.ts";
 import { enqueueBackup } from "#api/backups/operations/backup-job.ts";
 import { removeOldCopies } from "#api/backups/operations/update-copies.ts";
@@ -11,6 +12,7 @@ import { reportBatteries } from "#api/alerts/operations/report-batteries.ts";
 import { reportStoppedDevices } from "#api/alerts/operations/report-stopped-devices.ts";
 import { removeDeletedProjects } from "#api/projects/operations/remove-project.ts";
 import { enqueueRefresh } from "#api/renditions/operations/enqueue-refresh.ts";
+import { enqueueExpiry } from "#api/recordings/operations/enqueue-expiry.ts";
 import { fillTimesOfDay } from "#api/recordings/operations/fill-times-of-day.ts";
 import { sumDays } from "#api/recordings/operations/sum-days.ts";
 import { sumNights } from "#api/visits/operations/sum-nights.ts";
@@ -51,6 +53,7 @@ const cronJobs: CronJob[] = [
   { name: "outdated-pictures", nextDueAt: nextFullHour, work: enqueueRefresh },
   digestCronJob("daily"),
   digestCronJob("weekly"),
+  { name: "expire-recordings", nextDueAt: nextExpiryAt, work: enqueueExpiry },
   {
     name: "sweep-files",
     nextDueAt: (after, timeZone) => nextTimeOfDay(after, minutesOfSweep, timeZone),

@@ -118,6 +118,16 @@ export const removeProjectJob: JobKind<z.output<typeof ofProject>> = {
   subjectOf: ({ projectId }) => projectId,
 };
 
+const ofExpiry = ofProject.extend({ at: z.iso.datetime() });
+
+/** In the lane of what nobody is woken for: what a project does not keep, as of that night. */
+export const expireRecordingsJob: JobKind<z.output<typeof ofExpiry>> = {
+  kind: "expire-recordings",
+  lane: "upkeep",
+  payload: ofExpiry,
+  subjectOf: ({ projectId }) => projectId,
+};
+
 /** In the lane of what nobody is woken for: it may wait for pictures that are made again, a few at a time. */
 export const bulkChangeJob: JobKind<z.output<typeof ofBulkChange>> = {
   kind: bulkJobKind,

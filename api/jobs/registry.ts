@@ -4,12 +4,14 @@ import { runBackup, runProof } from "#api/backups/operations/run-backup.ts";
 import { importCard } from "#api/cards/operations/import-card.ts";
 import { runBulkChange } from "#api/bulk/operations/run-bulk-change.ts";
 import { removeProject } from "#api/projects/operations/remove-project.ts";
+import { expireRecordings } from "#api/recordings/operations/expire-recordings.ts";
 import { exportMedia } from "#api/recordings/operations/export-media.ts";
 import {
   alertJob,
   backupJob,
   bulkChangeJob,
   drawSoundJob,
+  expireRecordingsJob,
   exportMediaJob,
   importCardJob,
   proveBackupJob,
@@ -65,6 +67,7 @@ export function jobRegistry(renderer: Renderer): RunnableKind[] {
     runnable(removeProjectJob, async ({ services, payload: { projectId }, signal }) => ({
       isUnfinished: await removeProject({ services, projectId, signal }),
     })),
+    runnable(expireRecordingsJob, expireRecordings),
   ];
 }
 

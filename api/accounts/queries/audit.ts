@@ -49,6 +49,7 @@ export type AuditedAction =
   | "location reactivated"
   | "location retired"
   | "location deleted"
+  | "retention changed"
   | "recording changed"
   | "recording deleted"
   | "recording deleted for good"

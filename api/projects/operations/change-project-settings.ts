@@ -2,6 +2,7 @@ import type { ProjectSettings } from "#contract/wire/projects/projects.ts";
 import {
   findProjectSettings,
   lockProject,
+  setFalseTriggerDays,
   setTwoStepDemand,
   updateProjectSettings,
 } from "../queries/projects.ts";
@@ -34,15 +35,19 @@ export function changeProjectSettings(
     requireUnchanged(pickAs(changes, stored), before && pickAs(changes, before));
     const settings = writeFields("projects.settings", { ...stored, ...changes });
     await updateProjectSettings(trx, projectId, settings, now());
-    const { requireTwoStep: after } = changes;
-    if (after === undefined) return;
-    await setTwoStepDemand(trx, projectId, after);
-    const details = { before: stored.requireTwoStep ?? "nobody", after };
-    await recordAct(services, trx, by, {
-      action: "two-step sign-in asked for",
-      projectId,
-      details,
-    });
+    const { requireTwoStep, keepFalseTriggers } = changes;
+    if (requireTwoStep !== undefined) {
+      await setTwoStepDemand(trx, projectId, requireTwoStep);
+      const details = { before: stored.requireTwoStep ?? "nobody", after: requireTwoStep };
+      const action = "two-step sign-in asked for";
+      await recordAct(services, trx, by, { action, projectId, details });
+    }
+    if (keepFalseTriggers !== undefined) {
+      const days = keepFalseTriggers === "always" ? null : keepFalseTriggers;
+      await setFalseTriggerDays(trx, projectId, days);
+      const details = { before: stored.keepFalseTriggers ?? "always", after: keepFalseTriggers };
+      await recordAct(services, trx, by, { action: "retention changed", projectId, details });
+    }
   });
 }
 

@@ -14,6 +14,7 @@ import { countRecordingsWithin } from "#api/search/operations/count-recordings.t
 import { countRecordings, findRecordings } from "#api/search/queries/find-recordings.ts";
 import type { RecordingFilter } from "#api/search/queries/recording-filter.ts";
 import { listLabels } from "#api/labels/queries/recording-labels.ts";
+import { listExpiredTimes } from "../queries/expired-recordings.ts";
 import { listRecordings, type RecordingDetailRow } from "../queries/recordings.ts";
 import { listTaggedTracks } from "#api/tracks/queries/with-tracks.ts";
 import type { Services } from "#api/services.ts";
@@ -45,8 +46,9 @@ export const recordings = [
     const shown = found.slice(0, limit);
     const last = found.length > limit ? shown.at(-1) : undefined;
     const ids = shown.map(({ id }) => id);
-    const [rows, tracks, labels] = await Promise.all([
+    const [rows, expired, tracks, labels] = await Promise.all([
       listRecordings(read, ids),
+      listExpiredTimes(read, filter.includeDeleted ? ids : []),
       listTaggedTracks(read, ids, {
         unfilteredOnly: !filter.tags.withFalsePositives,
         usedOnly: true,
@@ -60,6 +62,7 @@ export const recordings = [
           tracks: own.map(({ track, tags }) => toListedTrack(track, tags)),
           labels: (labels.get(row.id) ?? []).map(toListedLabel),
           withRedactedAt: input["with-redacted-at"],
+          expiredAt: expired.get(row.id),
         });
       }),
       ...(cursor !== undefined && last ? { cursor: writeCursor(last) } : {}),
@@ -71,14 +74,16 @@ export const recordings = [
   serve(getRecording, async ({ input, caller, services }) => {
     const row = await requireRecording(services, caller, input);
     const { read } = services.store;
-    const [tracks, labels] = await Promise.all([
+    const [tracks, labels, expired] = await Promise.all([
       readTracks(services, row.id),
       listLabels(read, [row.id]),
+      listExpiredTimes(read, input.deleted ? [row.id] : []),
     ]);
     const recording = toRecordingDetail(row, {
       tracks,
       labels: (labels.get(row.id) ?? []).map(toLabel),
       withRedactedAt: input["with-redacted-at"],
+      expiredAt: expired.get(row.id),
     });
     if (!input["requires-signed-url"]) return { recording };
     return { recording, ...(await signDownloads(services, row, caller.id)) };

@@ -11,12 +11,13 @@ interface Parts {
   tracks: TrackData[];
   labels: LabelData[];
   withRedactedAt?: boolean;
+  expiredAt?: string | undefined;
 }
 
 /** As a list gives it: without comment, metadata and the positions of tracks. */
 export function toRecording(
   row: RecordingRow,
-  { tracks, labels, withRedactedAt = false }: Parts,
+  { tracks, labels, withRedactedAt = false, expiredAt }: Parts,
 ): RecordingData {
   return {
     id: row.id,
@@ -37,6 +38,7 @@ export function toRecording(
     tracks,
     ...(row.type === "audio" ? toListedAudioData(row) : {}),
     ...(withRedactedAt && row.redacted_at !== null ? { redactedAt: row.redacted_at } : {}),
+    ...(expiredAt === undefined ? {} : { expiredAt }),
   };
 }
 

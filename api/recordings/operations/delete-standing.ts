@@ -39,13 +39,18 @@ export async function deleteStanding(
   condemned: ChangeableRow[],
   deletion: Deletion,
 ): Promise<ChangeableRow[]> {
+  const standing = await lockStanding(trx, condemned);
+  if (standing.length > 0) await deleteLocked(trx, standing, deletion);
+  return standing;
+}
+
+/** Locks their devices and times, all of one project. Gives those that stand. */
+export async function lockStanding(trx: Db, condemned: ChangeableRow[]): Promise<ChangeableRow[]> {
   for (const { device_id } of oneOfEach(condemned, "device_id")) await lockDevice(trx, device_id);
   const ids = condemned.map(({ id }) => id);
   const before = await listChangeable(trx, ids, { deleted: false });
   for (const recording of oneOfEach(before, "location_id")) await lockTimes(trx, recording);
-  const standing = await listChangeable(trx, ids, { deleted: false });
-  if (standing.length > 0) await deleteLocked(trx, standing, deletion);
-  return standing;
+  return listChangeable(trx, ids, { deleted: false });
 }
 
 /** Of whoever holds their devices and times: these move back to the newest that remain. */

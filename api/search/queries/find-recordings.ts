@@ -131,6 +131,7 @@ function asSummed({ tags, ...filter }: RecordingFilter): SummedFilter | undefine
     !includeDeleted &&
     !filter.isNowhere &&
     !filter.review &&
+    !filter.expiring &&
     !filter.details &&
     !tags.withTrackless &&
     filter.elsewhereThan === undefined;

@@ -1,6 +1,6 @@
 import { isOneOf } from "#api/db/is-one-of.ts";
 import type { Db } from "#api/db/open.ts";
-import { facts, factsOfReview, listAmong } from "./matches-among.ts";
+import { facts, furtherFacts, listAmong } from "./matches-among.ts";
 import { boundOnce, expectLeft, type PageOfList, type Position } from "./positions.ts";
 import type { RecordingFilter } from "./recording-filter.ts";
 import { listMatchingTerms, type Terms } from "./recording-search-terms.ts";
@@ -43,6 +43,6 @@ function selectByIds(db: Db, ids: number[]) {
   return db
     .selectFrom("recordings")
     .where(isOneOf(db, "recordings.id", ids))
-    .select([...facts, ...factsOfReview])
+    .select([...facts, ...furtherFacts])
     .limit(ids.length);
 }

@@ -19,8 +19,13 @@ export const facts = [
   "recordings.redacted_at",
 ] as const;
 
-/** What the queues of reviews ask beside that. */
-export const factsOfReview = ["recordings.raw_key", "recordings.derived_key"] as const;
+/** What the queues of reviews, and what is not kept, ask beside that. */
+export const furtherFacts = [
+  "recordings.raw_key",
+  "recordings.derived_key",
+  "recordings.created_at",
+  "recordings.comment",
+] as const;
 
 interface Facts {
   id: number;

@@ -4,6 +4,7 @@ import type { ProcessingState, RecordingType } from "#contract/wire/recordings/r
 import { byNoIndex } from "#api/db/by-no-index.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Schema } from "#api/db/schema.ts";
+import { type ExpiryFilter, isExpiring } from "#api/recordings/queries/only-false-triggers.ts";
 import { hasDetails, type DetailFilter } from "./detail-filter.ts";
 import { isInReview, type ReviewFilter } from "./review-filter.ts";
 import { isOfTagMode, type TagFilter } from "./tag-modes.ts";
@@ -32,6 +33,8 @@ export interface RecordingFilter {
   duration: number | "status";
   /** Only those that wait in a queue for this person. */
   review?: ReviewFilter;
+  /** Only those that their project need not keep. */
+  expiring?: ExpiryFilter;
   /** What else is asked for; absent: nothing. */
   details?: DetailFilter | undefined;
 }
@@ -72,6 +75,7 @@ export function matchesWithinProject(filter: RecordingFilter) {
       ...(filter.details ? [hasDetails(filter.details)(eb)] : []),
       ...(filter.review ? [isInReview(filter.review)(eb)] : []),
       isOfTagMode(filter.tags)(eb),
+      ...(filter.expiring ? [isExpiring(filter.expiring)(eb)] : []),
     ]);
 }
 

@@ -14,8 +14,8 @@ import { isOfProject, type RecordingFilter } from "./recording-filter.ts";
 const stretch = { first: 300, growth: 4, max: 20_000 };
 
 /** Whether `facts` are all that is asked of a recording itself. */
-export function canWalk({ review }: RecordingFilter): boolean {
-  return !review;
+export function canWalk({ review, expiring }: RecordingFilter): boolean {
+  return !review && !expiring;
 }
 
 /**

@@ -19,6 +19,8 @@ import {
 import { formatBytes } from "#contract/rules/times/durations.ts";
 import { formatCount } from "#contract/rules/text/format-count.ts";
 
+const expiryKind = "expire-recordings";
+
 const text = {
   states: {
     waiting: { tone: "quiet", text: "Waiting" },
@@ -38,6 +40,7 @@ const text = {
     "prove-backup": () => "Restore of the newest backup, to prove it",
     "refresh-pictures": () => "Older pictures, made again",
     "remove-project": (id: number) => `Removal of project ${id}, deleted ${trashDays} days ago`,
+    [expiryKind]: (id: number) => `Deletion of old false triggers of project ${id}`,
     alert: (id: number) => `Alert emails for recording ${id}`,
   } as Record<string, (id: number) => string>,
   files: "files",
@@ -61,6 +64,8 @@ const text = {
   failedCard: "The server will try again within the hour.",
   failed: "The server tried 3 times. Ask whoever runs this site to look at it.",
 };
+
+const ofRecordings = [bulkJobKind, expiryKind];
 
 interface Setting {
   zone: string;
@@ -131,7 +136,7 @@ function toBulkPath({ bulkChange }: JobData): string | undefined {
 }
 
 function toBar({ done, total, text: at }: NonNullable<JobData["progress"]>, kind: string) {
-  const things = kind === bulkJobKind ? text.recordings : text.files;
+  const things = ofRecordings.includes(kind) ? text.recordings : text.files;
   const detail =
     total === undefined
       ? text.progressOf(formatCount(done), things)

@@ -3,6 +3,7 @@ import * as bounds from "#contract/bounds.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { deviceData, toPhoneDevice } from "../devices/devices.ts";
 import { flag, jsonOr, name, nameOrId, text, timeZone, viewMode } from "../fields.ts";
+import { keptTime } from "./retention.ts";
 
 /** Of whom two-step sign-in is asked, by a project or by the whole site. */
 export const twoStepDemand = z.enum(["nobody", "admins", "everyone"]);
@@ -36,6 +37,8 @@ export const projectSettings = z.strictObject({
   timeZone: timeZone.optional(),
   /** Ours: of whom two-step sign-in is asked; to whoever has none, the project is closed. */
   requireTwoStep: twoStepDemand.optional(),
+  /** Ours: for how many days recordings that hold only false triggers are kept; always where it was never chosen. */
+  keepFalseTriggers: keptTime.optional(),
 });
 
 export type ProjectSettings = z.output<typeof projectSettings>;
@@ -140,9 +143,14 @@ export const updateProjectSettings = endpoint({
   audience: ["web"],
   extensions: [
     "before",
-    ...["approveDevices", "requireTwoStep", "description", "contact", "timeZone"].map(
-      (key) => `settings.${key}`,
-    ),
+    ...[
+      "approveDevices",
+      "requireTwoStep",
+      "description",
+      "contact",
+      "timeZone",
+      "keepFalseTriggers",
+    ].map((key) => `settings.${key}`),
   ],
   params: { groupIdOrName: nameOrId },
   body: {

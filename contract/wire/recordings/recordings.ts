@@ -73,6 +73,8 @@ export const recordingData = z.object({
   processingState: z.string(),
   tags: z.array(labelData),
   tracks: z.array(trackData),
+  /** Ours, of a deleted one: when its project deleted it by itself. */
+  expiredAt: z.string().optional(),
   comment: z.string().optional(),
   rawMimeType: z.string().optional(),
   additionalMetadata: z.record(z.string(), z.unknown()).nullable().optional(),

@@ -9,6 +9,7 @@ import {
   updateProjectSettings,
   updateProjectUserSettings,
 } from "#contract/wire/projects/projects.ts";
+import { getRetention, previewRetention } from "#contract/wire/projects/retention.ts";
 import { countUses, renameLabel } from "#contract/wire/projects/uses.ts";
 import { getUser } from "#contract/wire/accounts/users.ts";
 import {
@@ -107,6 +108,21 @@ test("uses are told to members and super-users, and labels renamed by admins", a
   };
   const admins = { ...members, member: 403, "super-user read": 403 };
   expect(await answersByRole(tokens, rename)).toEqual(admins);
+});
+
+test("what a project deletes by itself is for those who manage it", async () => {
+  await using api = await openTestApi();
+  const { projectId, tokens } = await makeCast(api);
+  const groupIdOrName = String(projectId);
+  const managers = { admin: "ok", owner: "ok", "super-user write": "ok" } as const;
+  const expected = { ...everyone(403), ...managers, ...peopleOnly };
+  const settings = { keepFalseTriggers: 30 };
+  const asks = [
+    (token?: string) => api.attempt(getRetention, { groupIdOrName }, token),
+    (token?: string) => api.attempt(previewRetention, { groupIdOrName, days: 30 }, token),
+    (token?: string) => api.attempt(updateProjectSettings, { groupIdOrName, settings }, token),
+  ];
+  for (const ask of asks) expect(await answersByRole(tokens, ask)).toEqual(expected);
 });
 
 test("settings of one's own are for those who are in; super-users who are not are told so", async () => {

@@ -20,6 +20,8 @@ export function listHeard({ tracks, type }: RecordingData): Map<string, string> 
   return new Map(detections);
 }
 
+const expiredState = { tone: "quiet" as const, text: "Deleted by the project’s settings" };
+
 /** A recording as a row of its own. */
 export function toRecordingRow(recording: RecordingData, zone: string, setting: Setting) {
   const { id, type, recordingDateTime, duration, processingState, redacted } = recording;
@@ -36,7 +38,7 @@ export function toRecordingRow(recording: RecordingData, zone: string, setting: 
     time: { iso: recordingDateTime, text: setting.times.time(recordingDateTime, zone) },
     duration: duration === null || type === "trailcam-image" ? undefined : formatDuration(duration),
     labels: labelWords(recording, zone),
-    state: stateOf(recording),
+    state: recording.expiredAt === undefined ? stateOf(recording) : expiredState,
   };
 }
 

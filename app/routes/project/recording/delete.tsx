@@ -1,3 +1,4 @@
+import { addDays } from "date-fns";
 import { data } from "react-router";
 import { z } from "zod";
 import { ButtonForm } from "#app/components/forms/button-form.tsx";
@@ -24,6 +25,7 @@ import { whoSaysOf } from "#app/services/recordings/who-says.server.ts";
 import { formatDateTime } from "#app/services/times/times.server.ts";
 import { Figure } from "#app/ui/pictures.tsx";
 import { Refusal } from "#contract/envelope.ts";
+import { expiredDays } from "#contract/rules/recordings/retention.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import { deleteRecording, undeleteRecording } from "#contract/wire/recordings/recording-changes.ts";
 import { getRecording } from "#contract/wire/recordings/recordings.ts";
@@ -47,6 +49,9 @@ const text = {
   restored: (id: number) => `Recording #${id} is back.`,
   kept: (things: string) =>
     `Only lists of deleted recordings show it. It can be put back${things && ` with all that it had: ${things}`}.`,
+  expired: (time: string) =>
+    `The project’s settings deleted it on ${time}, because it held only false triggers.`,
+  removed: (time: string) => `Unless it is put back, it is deleted for good after ${time}.`,
   restore: "Put it back",
   restoring: "Putting it back…",
   adminsOnly: "Only admins of the project delete recordings or put them back.",
@@ -90,6 +95,7 @@ export async function loader(args: Route.LoaderArgs) {
   const zone = zoneOf(recording.location, defaultTimeZone);
   const title = [titleOf(recording, hasAi), whoSaysOf(recording) ?? []].flat().join(" ");
   const time = formatDateTime(recordingDateTime, zone);
+  const expiry = isDeleted ? describeExpiry(args, recording.expiredAt, zone) : undefined;
   return {
     id,
     isDeleted,
@@ -97,10 +103,22 @@ export async function loader(args: Route.LoaderArgs) {
     what: text.what(kindOf(recording), title, placeNameOf(recording), time),
     says: labelWords(recording, zone).join(" · "),
     effect: (isDeleted ? text.kept : text.gone)(countThings(tracks.length, tags.length)),
+    expiry,
     picture: type !== "audio" ? `${projectPath}/media/${id}/thumbnail` : undefined,
     next: findOwnPath(args.url.searchParams.get("next") ?? "", args.url) ?? listPath,
     backTo: isDeleted ? listPath : toRecording(id),
   };
+}
+
+/** That nobody has deleted it, and until when it stays while the project deletes any. */
+function describeExpiry({ context }: PageArgs, expiredAt: string | undefined, zone: string) {
+  if (expiredAt === undefined) return undefined;
+  const kept = requireProject(context).settings?.keepFalseTriggers ?? "always";
+  const removedAt = addDays(expiredAt, expiredDays).toISOString();
+  return [
+    text.expired(formatDateTime(expiredAt, zone)),
+    ...(kept === "always" ? [] : [text.removed(formatDateTime(removedAt, zone))]),
+  ].join(" ");
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -129,7 +147,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function DeleteRecording({ loaderData, actionData }: Route.ComponentProps) {
   const { id, isDeleted, mayManage, what, says, effect, picture } = loaderData;
-  const { next, backTo } = loaderData;
+  const { expiry, next, backTo } = loaderData;
   const back = { to: backTo, label: text.back };
   const shown = picture && <Figure src={picture} alt={text.picture} width={192} height={192} />;
   if (isDeleted) {
@@ -139,6 +157,7 @@ export default function DeleteRecording({ loaderData, actionData }: Route.Compon
           {shown}
           <p>{what}</p>
           {says && <p className="quiet">{says}</p>}
+          {expiry && <p>{expiry}</p>}
           <p>{mayManage ? effect : text.adminsOnly}</p>
           {mayManage && (
             <ButtonForm

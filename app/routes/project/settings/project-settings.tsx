@@ -19,6 +19,8 @@ import { Facts } from "#app/ui/facts.tsx";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import { trashDays } from "#contract/rules/projects/deleted-projects.ts";
 import { ignoredTagsOf, type Medium } from "#contract/rules/projects/project-tags.ts";
+import { formatCount } from "#contract/rules/text/format-count.ts";
+import type { ProjectSettings } from "#contract/wire/projects/projects.ts";
 import type { Route } from "./+types/project-settings";
 import { toListPath } from "./tagging/tagging-settings-lists.server.ts";
 
@@ -46,6 +48,11 @@ const text = {
   saving: "Saving…",
   soundKept: "From now on, the sound of recordings with human voices is kept.",
   same: "Nothing has changed.",
+  keeping: "Keeping recordings",
+  falseTriggers: "False triggers",
+  kept: "All are kept",
+  keptFor: (days: number) => `Deleted after ${formatCount(days)} days`,
+  theKeeping: "how long false triggers are kept",
   ignored: "Left out on the dashboard",
   cameras: "For cameras",
   recorders: "For audio recorders",
@@ -95,6 +102,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         to: `${path}/about#timeZone`,
       },
     ],
+    keeping: { text: describeKeeping(settings?.keepFalseTriggers), to: `${path}/keeping` },
     approval: {
       text: settings?.approveDevices ? text.approved : text.notApproved,
       to: `${path}/new-devices`,
@@ -107,6 +115,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     trashDays,
     ignored: { camera: ignored("camera"), audio: ignored("audio") },
   };
+}
+
+function describeKeeping(kept: ProjectSettings["keepFalseTriggers"] = "always"): string {
+  return kept === "always" ? text.kept : text.keptFor(kept);
 }
 
 /** What cannot be undone is asked once more, on a page of its own. */
@@ -125,7 +137,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function OtherSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { mayManage, filterHuman, about, approval, twoStep, ignored, deletePath } = loaderData;
+  const { mayManage, filterHuman, about, keeping, approval } = loaderData;
+  const { twoStep, ignored, deletePath } = loaderData;
   const problems = toProblems(actionData);
   return (
     <>
@@ -161,6 +174,17 @@ export default function OtherSettings({ loaderData, actionData }: Route.Componen
         ) : (
           <p>{filterHuman ? text.on : text.off}</p>
         )}
+      </section>
+      <section className="section settings">
+        <h3>{text.keeping}</h3>
+        <Facts
+          facts={[
+            {
+              term: text.falseTriggers,
+              value: <Setting {...keeping} about={text.theKeeping} mayManage={mayManage} />,
+            },
+          ]}
+        />
       </section>
       <section className="section settings">
         <h3>{text.newDevices}</h3>

@@ -4,6 +4,7 @@ import { countWaitingFor } from "#app/services/projects/waiting-counts.server.ts
 import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
 import { listMemberships } from "#contract/wire/projects/memberships.ts";
+import { getRetention } from "#contract/wire/projects/retention.ts";
 import { listJobLanes } from "#contract/wire/jobs.ts";
 import { fewBackups, listBackups } from "#contract/wire/backups/backups.ts";
 import { queryRecordings } from "#contract/wire/recordings/recordings.ts";
@@ -22,6 +23,7 @@ export async function readToday(args: PageArgs) {
   const { id: projectId, settings } = requireProject(args.context);
   const demand = settings?.requireTwoStep ?? "nobody";
   const { mayManage } = requireViewer(args.context);
+  const keepsAll = (settings?.keepFalseTriggers ?? "always") === "always";
   const mayAct = mayLabel(args.context);
   const from = subDays(siteOf(args.context).now(), recentDays).toISOString();
   const count = async (queue: "untagged" | "disputed" | "flagged") => {
@@ -56,6 +58,7 @@ export async function readToday(args: PageArgs) {
     waiting,
     backups,
     lanes,
+    retention,
   ] = await Promise.all([
     mayAct ? count("untagged") : nobody,
     mayAct ? count("disputed") : nobody,
@@ -67,6 +70,7 @@ export async function readToday(args: PageArgs) {
     countWaitingFor(args),
     isSuperUser ? attempt(args, listBackups, { limit: fewBackups }) : undefined,
     isSuperUser ? attempt(args, listJobLanes, {}) : undefined,
+    mayManage && !keepsAll ? attempt(args, getRetention, { groupIdOrName: projectId }) : undefined,
   ]);
   return {
     from,
@@ -80,6 +84,7 @@ export async function readToday(args: PageArgs) {
       : [],
     waiting: { ...waiting, sendsMail: siteOf(args.context).sendsMail },
     backups: backups?.ok ? backups.reply : undefined,
+    expired: retention?.ok ? retention.reply.lately : 0,
     lanes: lanes?.ok ? lanes.reply.lanes : [],
     lockedOut: members?.ok ? listWithoutTwoStep(members.reply.memberships, demand) : [],
   };

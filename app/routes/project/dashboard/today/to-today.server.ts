@@ -2,10 +2,12 @@ import { withQuery } from "#app/components/with-query.ts";
 import { toDevicePath } from "#app/services/devices/device-path.server.ts";
 import { toPersonPath } from "#app/services/projects/people.server.ts";
 import { formatShortMoment } from "#app/services/times/times.server.ts";
+import { formatCount } from "#contract/rules/text/format-count.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import { byName, isShown } from "../../devices/filters.server.ts";
 import type { ListedDevice } from "../../devices/listed-devices.server.ts";
 import { describeJob } from "../../device/manual-uploads/job/job-text.server.ts";
+import { toDeletedPath } from "../../settings/keeping/deleted-path.server.ts";
 import { toReviewPath } from "../../review/review-path.server.ts";
 import type { Setting as SettingOfRows } from "../setting.server.ts";
 import { toBackupTasks } from "./backup-tasks.server.ts";
@@ -37,6 +39,10 @@ const text = {
   notSent: "could not be sent",
   noTwoStep: "can't open the project without two-step sign-in",
   people: (count: number) => (count === 1 ? "1 person" : `${count} people`),
+  expired: (count: number) =>
+    count === 1
+      ? "1 recording with only false triggers was deleted last night."
+      : `${formatCount(count)} recordings with only false triggers were deleted last night.`,
   recent: `from the last ${recentDays} days`,
   unknown: "Can't be told right now:",
   parts: {
@@ -69,6 +75,10 @@ export function toToday(devices: readonly ListedDevice[], read: ReadToday, setti
       ...toTwoStepTasks(read, setting),
     ],
     unknown: unknown.length > 0 ? `${text.unknown} ${unknown.join(", ")}.` : undefined,
+    expired:
+      read.expired > 0
+        ? { to: toDeletedPath(setting.projectPath), text: text.expired(read.expired) }
+        : undefined,
     devices: {
       to: `${setting.projectPath}/devices`,
       text: describeOthers(devices),

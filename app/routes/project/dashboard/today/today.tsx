@@ -11,7 +11,7 @@ const text = {
 };
 
 /** What needs doing, a line each, what can wait in one, and in a line how the rest is. */
-export function Today({ tasks, unknown, devices }: Data) {
+export function Today({ tasks, unknown, expired, devices }: Data) {
   const [urgent, quiet] = [tasks.filter(isUrgent), tasks.filter((task) => !isUrgent(task))];
   return (
     <section className="card today" aria-labelledby="today">
@@ -21,6 +21,11 @@ export function Today({ tasks, unknown, devices }: Data) {
       {unknown && (
         <p>
           <StatusWord tone="quiet">{unknown}</StatusWord>
+        </p>
+      )}
+      {expired && (
+        <p className="quiet">
+          <Link to={expired.to}>{expired.text}</Link>
         </p>
       )}
       <p className="quiet">

@@ -1,0 +1,132 @@
+import { scheduler } from "node:timers/promises";
+import { subDays } from "date-fns";
+import {
+  expiredDays,
+  holdsOnlyFalseTriggers,
+  keptSince,
+} from "#contract/rules/recordings/retention.ts";
+import { insertAudit } from "#api/accounts/queries/audit.ts";
+import { maxRowsOfTransaction } from "#api/db/in-batches.ts";
+import type { Db } from "#api/db/open.ts";
+import type { JobContext, JobOutcome } from "#api/jobs/runnable.ts";
+import { findRecordings } from "#api/search/queries/find-recordings.ts";
+import type { Position } from "#api/search/queries/positions.ts";
+import type { Services } from "#api/services.ts";
+import { lockDevice } from "#api/uploads/queries/activity.ts";
+import {
+  findKeptDays,
+  insertExpired,
+  listExpiredBefore,
+  listSaidOf,
+  lockRecordings,
+  toExpiryFilter,
+} from "../queries/expired-recordings.ts";
+import { deleteRecordingRow, listChangeable, listFileKeys } from "../queries/recording-changes.ts";
+import { deleteLocked, lockStanding } from "./delete-standing.ts";
+
+interface Expiry {
+  projectId: number;
+  /** The night that it is for: later ones find what has become too old since. */
+  at: string;
+}
+
+type Context = Pick<JobContext<Expiry>, "services" | "payload" | "report" | "signal">;
+
+/** Then the others of the lane have their turn. */
+const batchesOfRun = 100;
+const erasedAtOnce = 20;
+
+/** Of the audit, where an admin's choice acts and no person does. */
+const by = "retention";
+
+/**
+ * Deletes what a project need not keep, the oldest first, so that it can be brought back, and for good what was deleted
+ * so long enough ago. Some at a time, each batch whole or not at all, and none once the project keeps everything.
+ */
+export async function expireRecordings(context: Context): Promise<JobOutcome> {
+  for (let batch = 0; await eraseSome(context); batch += 1) {
+    if (batch === batchesOfRun) return { isUnfinished: true };
+    await scheduler.yield();
+  }
+  return deletePages(context);
+}
+
+async function deletePages(context: Context): Promise<JobOutcome> {
+  const { services, payload, report, signal } = context;
+  const { store } = services;
+  let after: Position | undefined;
+  let done = 0;
+  for (let batch = 0; batch < batchesOfRun; batch += 1) {
+    signal.throwIfAborted();
+    const days = await findKeptDays(store.read, payload.projectId);
+    if (days === undefined) return {};
+    const filter = toExpiryFilter(payload.projectId, keptSince(payload.at, days));
+    const page = { limit: maxRowsOfTransaction, after, towards: "newer" } as const;
+    const found = await findRecordings(store.scan, filter, page);
+    if (found.length === 0) return {};
+    const ids = found.map(({ id }) => id);
+    done += await store.write.transaction().execute((trx) => expire(services, trx, payload, ids));
+    report({ done });
+    after = found.at(-1);
+    await scheduler.yield();
+  }
+  /* Those that have been gone through and stay are not gone through for ever. */
+  return { isUnfinished: done > 0 };
+}
+
+/** Those that are to go still, now that nobody says anything of them; gives how many. */
+async function expire(
+  { now: readClock }: Services,
+  trx: Db,
+  { projectId, at }: Expiry,
+  ids: number[],
+): Promise<number> {
+  const standing = await lockStanding(trx, await listChangeable(trx, ids, { deleted: false }));
+  const days = await findKeptDays(trx, projectId);
+  if (standing.length === 0 || days === undefined) return 0;
+  await lockRecordings(trx, ids);
+  const said = await listSaidOf(trx, toExpiryFilter(projectId, keptSince(at, days)), ids);
+  const expired = new Set(
+    said.filter(({ tracks }) => holdsOnlyFalseTriggers(tracks)).map(({ id }) => id),
+  );
+  const condemned = standing.filter(({ id }) => expired.has(id));
+  if (condemned.length === 0) return 0;
+  const now = readClock();
+  const recordingIds = condemned.map(({ id }) => id);
+  await deleteLocked(trx, condemned, { byId: null, now });
+  await insertExpired(trx, recordingIds, now);
+  const details = { recordingIds, by };
+  await insertAudit(trx, { action: "recording deleted", projectId, details }, now);
+  return condemned.length;
+}
+
+/** Rows before files: what is left of a process that dies in between is swept. False where none is left. */
+async function eraseSome({ services, payload, signal }: Context): Promise<boolean> {
+  const { store, files, now } = services;
+  const { projectId } = payload;
+  signal.throwIfAborted();
+  if ((await findKeptDays(store.read, projectId)) === undefined) return false;
+  const before = subDays(now(), expiredDays);
+  const some = { before, limit: erasedAtOnce };
+  const found = await listExpiredBefore(store.read, projectId, some);
+  if (found.length === 0) return false;
+  const keys = await store.write.transaction().execute(async (trx) => {
+    const devices = new Set(found.map(({ device_id }) => device_id));
+    for (const id of [...devices].toSorted((a, b) => a - b)) await lockDevice(trx, id);
+    const ids = found.map(({ id }) => id);
+    await lockRecordings(trx, ids);
+    if ((await findKeptDays(trx, projectId)) === undefined) return [];
+    const condemned = await listExpiredBefore(trx, projectId, { ...some, ids });
+    if (condemned.length === 0) return [];
+    const keys: string[] = [];
+    for (const recording of condemned) {
+      keys.push(...(await listFileKeys(trx, recording)));
+      await deleteRecordingRow(trx, recording.id);
+    }
+    const details = { recordingIds: condemned.map(({ id }) => id), by };
+    await insertAudit(trx, { action: "recording deleted for good", projectId, details }, now());
+    return keys;
+  });
+  for (const key of keys) await files.remove(key);
+  return true;
+}

@@ -1,0 +1,133 @@
+import { Link, redirect } from "react-router";
+import { z } from "zod";
+import { SettingForm } from "#app/components/projects/setting-form.tsx";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { sendIfOffered } from "#app/services/api/api.server.ts";
+import { requireProject } from "#app/services/navigation/navigation.server.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
+import { requireManagedProject } from "#app/services/projects/people.server.ts";
+import { changeProjectSetting } from "#app/services/projects/project-settings.server.ts";
+import { RadioGroup } from "#app/ui/choices.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { TextInput } from "#app/ui/text-inputs.tsx";
+import { invalidFields } from "#contract/envelope.ts";
+import { expiredDays, keptDays } from "#contract/rules/recordings/retention.ts";
+import { formatCount } from "#contract/rules/text/format-count.ts";
+import { formatBytes } from "#contract/rules/times/durations.ts";
+import { getRetention } from "#contract/wire/projects/retention.ts";
+import { toDeletedPath } from "./deleted-path.server.ts";
+import type { Route } from "./+types/page";
+
+const { min, max, usual } = keptDays;
+const bounds = `${min} to ${formatCount(max)}`;
+
+const text = {
+  title: "Keeping recordings",
+  about:
+    "A false trigger is a recording in which only wind, rain or leaves moved. Cameras make many of them, and they fill the disk.",
+  question: "What happens to recordings that hold only false triggers?",
+  options: { always: "Keep them", days: "Delete them after some days" },
+  hints: {
+    always: "Nothing is deleted by itself.",
+    days: `They go to the deleted recordings, where you can put them back for ${expiredDays} days. Then they are gone for good.`,
+  },
+  days: "Days until they are deleted",
+  daysHint: `${bounds} days after they were recorded, or uploaded if that was later.`,
+  daysWrong: `Write a number of days, ${bounds}.`,
+  next: "Continue",
+  nextPending: "Counting…",
+  seen: "You see which recordings would go before anything is deleted.",
+  deleted: (count: number, size: string) =>
+    count === 1
+      ? `1 deleted false trigger (${size}) can still be put back.`
+      : `${formatCount(count)} deleted false triggers (${size}) can still be put back.`,
+  show: "Show what was deleted",
+  kept: "From now on, all recordings are kept. What was deleted stays among the deleted recordings.",
+  same: "Nothing has changed.",
+};
+
+const form = z.object({
+  keep: z.enum(["always", "days"]),
+  days: z.string().max(20).default(""),
+});
+
+export async function loader(args: Route.LoaderArgs) {
+  const { id: groupIdOrName, path } = requireManagedProject(args.context);
+  const kept = requireProject(args.context).settings?.keepFalseTriggers ?? "always";
+  const retention = await sendIfOffered(args, getRetention, { groupIdOrName });
+  const { deleted = 0, bytes = 0 } = retention ?? {};
+  return {
+    path: `${path}/settings/project-settings`,
+    keep: kept === "always" ? kept : "days",
+    days: String(kept === "always" ? usual : kept),
+    deleted:
+      deleted > 0
+        ? { text: text.deleted(deleted, formatBytes(bytes)), to: toDeletedPath(path) }
+        : undefined,
+    rules: constraintsOf(form),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { path } = requireManagedProject(args.context);
+  const { value, refused } = await readForm(args.request, form);
+  if (!value) return refused();
+  if (value.keep === "days") {
+    const days = /^\d+$/.test(value.days.trim()) ? Number(value.days) : 0;
+    if (days >= min && days <= max) {
+      return redirect(`${path}/settings/project-settings/keeping/preview?days=${days}`, 303);
+    }
+    return refused(invalidFields([{ param: "days", msg: text.daysWrong }]));
+  }
+  const to = `${path}/settings/project-settings`;
+  const kept = requireProject(args.context).settings?.keepFalseTriggers ?? "always";
+  if (kept === "always") return redirectWithNotice(to, { tone: "info", text: text.same });
+  const outcome = await changeProjectSetting(args, "keepFalseTriggers", () => "always");
+  if (!outcome.ok) return refused(outcome.refusal);
+  return redirectWithNotice(to, { tone: "success", text: text.kept });
+}
+
+export default function KeepingRecordings({ loaderData, actionData }: Route.ComponentProps) {
+  const { path, keep, days, deleted, rules } = loaderData;
+  const problems = toProblems(actionData, rules);
+  return (
+    <SettingForm
+      title={text.title}
+      path={path}
+      problems={problems}
+      save={{ label: text.next, pending: text.nextPending }}
+    >
+      <div className="prose">
+        <p>{text.about}</p>
+        {deleted && (
+          <Notice>
+            {deleted.text} <Link to={deleted.to}>{text.show}</Link>
+          </Notice>
+        )}
+      </div>
+      <RadioGroup
+        {...problems.field("keep", keep)}
+        label={text.question}
+        options={(["always", "days"] as const).map((value) => ({
+          value,
+          label: text.options[value],
+          hint: text.hints[value],
+        }))}
+      />
+      <div className="number-fields">
+        <TextInput
+          {...problems.field("days", days)}
+          type="number"
+          inputMode="numeric"
+          label={text.days}
+          hint={text.daysHint}
+          min={min}
+          max={max}
+        />
+      </div>
+      <p className="quiet">{text.seen}</p>
+    </SettingForm>
+  );
+}

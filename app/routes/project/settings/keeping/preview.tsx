@@ -1,0 +1,184 @@
+import { Link } from "react-router";
+import { z } from "zod";
+import { FormButtons } from "#app/components/forms/form-buttons.tsx";
+import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
+import { TaskPage } from "#app/components/forms/task-page.tsx";
+import { readForm } from "#app/forms/form.ts";
+import { toProblems } from "#app/forms/problems.ts";
+import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
+import { requireManagedProject } from "#app/services/projects/people.server.ts";
+import { changeProjectSetting } from "#app/services/projects/project-settings.server.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { RecordingRow } from "#app/ui/recordings.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import { TimeOf } from "#app/ui/time-of.tsx";
+import { expiredDays } from "#contract/rules/recordings/retention.ts";
+import { formatCount } from "#contract/rules/text/format-count.ts";
+import { loadPreview, readPreview, requireDays } from "./load-preview.server.ts";
+import type { Route } from "./+types/preview";
+
+const recordings = (count: number) =>
+  count === 1 ? "1 recording" : `${formatCount(count)} recordings`;
+
+const text = {
+  title: (days: number) => `Delete false triggers after ${formatCount(days)} days`,
+  back: "Keeping recordings",
+  go: (count: number, isAtLeast: boolean) => `${isAtLeast ? "More than " : ""}${recordings(count)}`,
+  going: (size: string) => `with ${size} of files will go first:`,
+  none: "No recording is old enough yet. The first look is",
+  zone: (zone: string) => `(${zone}).`,
+  span: (from: string, until: string) =>
+    from === until ? `They are from ${from}.` : `They are from ${from} to ${until}.`,
+  nightly: (days: number) =>
+    `From then on, each night those go that have become ${formatCount(days)} days old.`,
+  stays: "What stays",
+  kept: [
+    "Recordings in which someone has tagged anything else. People’s tags count before AI’s.",
+    "Recordings with a star, a flag, any other label, or a note.",
+    "Recordings with a track that nobody has tagged, or that wait for AI.",
+    "Recordings without a track, even if AI found nothing.",
+    "Sound recordings.",
+    "Whatever someone has put back.",
+  ],
+  after: "What happens to the others",
+  afterText: [
+    `For ${expiredDays} days they are among the deleted recordings, where an admin can put them back.`,
+    "Then they and their files are deleted for good, and nobody can bring them back.",
+    "Visits, statistics and exports no longer count them, as with any deleted recording.",
+    "You can stop this at any time. From then on nothing more is deleted, for good neither.",
+  ],
+  devices: "By device",
+  device: "Device",
+  count: "Recordings",
+  size: "Files",
+  more: (count: number) => (count === 1 ? "1 more device" : `${count} more devices`),
+  first: (count: number) => (count === 1 ? "The oldest" : `The ${count} oldest`),
+  submit: (count: number, isAtLeast: boolean) =>
+    `Delete ${isAtLeast ? "more than " : ""}${recordings(count)}, and more each night`,
+  submitNone: (days: number) => `Delete false triggers after ${formatCount(days)} days`,
+  submitting: "Saving…",
+  cancel: "Cancel",
+  done: (days: number) =>
+    `From now on, false triggers are deleted after ${formatCount(days)} days.`,
+  changed: (before: number, now: number) =>
+    `It was ${recordings(before)} and is ${formatCount(now)} by now. Look again before you go on.`,
+  unsupported: "This can’t be done here",
+  unsupportedText:
+    "This site keeps its recordings on another server, which deletes none by itself.",
+};
+
+const form = z.object({ expected: z.coerce.number().int() });
+
+export async function loader(args: Route.LoaderArgs) {
+  return loadPreview(args);
+}
+
+/** No more than what was seen goes without being seen. */
+export async function action(args: Route.ActionArgs) {
+  const { path } = requireManagedProject(args.context);
+  const { value, refused } = await readForm(args.request, form);
+  if (!value) return refused();
+  const days = requireDays(args);
+  const preview = await readPreview(args, days);
+  const { recordings: count = 0, isAtLeast = false } = preview ?? {};
+  if (count > value.expected && !isAtLeast) {
+    const notice = { tone: "info", text: text.changed(value.expected, count) } as const;
+    return redirectWithNotice(args.url.pathname + args.url.search, notice);
+  }
+  const outcome = await changeProjectSetting(args, "keepFalseTriggers", () => days);
+  if (!outcome.ok) return refused(outcome.refusal);
+  return redirectWithNotice(`${path}/settings/project-settings`, {
+    tone: "success",
+    text: text.done(days),
+  });
+}
+
+export default function PreviewKeeping({ loaderData, actionData }: Route.ComponentProps) {
+  const { days, path, preview } = loaderData;
+  return (
+    <TaskPage
+      title={text.title(days)}
+      back={{ to: path, label: text.back }}
+      problems={toProblems(actionData)}
+    >
+      {preview ? (
+        <Preview days={days} path={path} {...preview} />
+      ) : (
+        <EmptyState heading={text.unsupported}>{text.unsupportedText}</EmptyState>
+      )}
+    </TaskPage>
+  );
+}
+
+type Loaded = Awaited<ReturnType<typeof loadPreview>>;
+type PreviewProps = Pick<Loaded, "days" | "path"> & NonNullable<Loaded["preview"]>;
+
+const columns: Column<PreviewProps["devices"][number]>[] = [
+  { name: text.device, cell: ({ to, name }) => <Link to={to}>{name}</Link> },
+  { name: text.count, align: "end", cell: (device) => device.recordings },
+  { name: text.size, align: "end", cell: (device) => device.size },
+];
+
+function Preview({ days, path, count, isAtLeast, ...preview }: PreviewProps) {
+  const { size, at, zone, oldest, newest, devices, moreDevices, rows } = preview;
+  return (
+    <>
+      <form className="form" method="post">
+        <HiddenFields fields={[["expected", String(count)]]} />
+        <div className="prose">
+          <p>
+            {count > 0 ? (
+              <>
+                <strong>{text.go(count, isAtLeast)}</strong> {text.going(size)}
+              </>
+            ) : (
+              text.none
+            )}{" "}
+            <TimeOf {...at} /> {text.zone(zone)} {oldest && newest && text.span(oldest, newest)}{" "}
+            {text.nightly(days)}
+          </p>
+          <h2>{text.stays}</h2>
+          <ul>
+            {text.kept.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+          <h2>{text.after}</h2>
+          <ul>
+            {text.afterText.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </div>
+        <FormButtons
+          label={count > 0 ? text.submit(count, isAtLeast) : text.submitNone(days)}
+          pending={text.submitting}
+          tone="danger"
+          cancel={{ to: path, label: text.cancel }}
+        />
+      </form>
+      {rows.length > 0 && (
+        <section className="section settings">
+          <h2>{text.first(rows.length)}</h2>
+          <ul className="event-list">
+            {rows.map(({ id, kind, ...row }) => (
+              <RecordingRow key={id} kind={kind} {...row} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {devices.length > 0 && (
+        <section className="section settings">
+          <h2>{text.devices}</h2>
+          <Table
+            caption={<span className="visually-hidden">{text.devices}</span>}
+            columns={columns}
+            rows={devices}
+            rowKey={({ id }) => id}
+          />
+          {moreDevices > 0 && <p className="quiet">{text.more(moreDevices)}</p>}
+        </section>
+      )}
+    </>
+  );
+}

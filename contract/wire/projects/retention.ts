@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { endpoint } from "#contract/endpoint.ts";
+import { keptDays } from "#contract/rules/recordings/retention.ts";
+import { id, nameOrId, viewMode } from "../fields.ts";
+
+const invalid = `Invalid value: ${keptDays.min} to ${keptDays.max} days`;
+const { min, max } = keptDays;
+
+/** For how long a project keeps recordings that hold only false triggers; that many days, or for good. */
+export const keptTime = z.union(
+  [z.literal("always"), z.int().min(min, invalid).max(max, invalid)],
+  invalid,
+);
+
+const params = { groupIdOrName: nameOrId };
+
+export const getRetention = endpoint({
+  name: "getRetention",
+  summary: "How many recordings a project has deleted by itself; for admins",
+  method: "GET",
+  path: "/api/v1/groups/:groupIdOrName/retention",
+  caller: "user",
+  audience: ["web"],
+  isExtension: true,
+  params,
+  query: viewMode,
+  reply: {
+    /** In the last 24 hours, and not brought back since. */
+    lately: z.int(),
+    /** That can be brought back. */
+    deleted: z.int(),
+    /** The length of their originals. */
+    bytes: z.number(),
+  },
+});
+
+export const previewRetention = endpoint({
+  name: "previewRetention",
+  summary:
+    "Which recordings a project would delete next by itself if it kept false triggers for so many days; for admins",
+  method: "GET",
+  path: "/api/v1/groups/:groupIdOrName/retention/preview",
+  caller: "user",
+  audience: ["web"],
+  isExtension: true,
+  params,
+  query: { ...viewMode, days: id.pipe(z.number().min(min, invalid).max(max, invalid)) },
+  reply: {
+    /** When they would be deleted. */
+    at: z.string(),
+    recordings: z.int(),
+    /** The oldest ones, beyond these, could not be counted in time. */
+    isAtLeast: z.literal(true).optional(),
+    /** The length of their originals. */
+    bytes: z.number(),
+    oldest: z.string().optional(),
+    newest: z.string().optional(),
+    /** Whose they are, the one with most first. */
+    devices: z.array(
+      z.object({ id: z.int(), name: z.string(), recordings: z.int(), bytes: z.number() }),
+    ),
+    /** The ids of the oldest. */
+    first: z.array(z.int()),
+  },
+});

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { previewExpiry } from "#api/recordings/operations/preview-expiry.ts";
+import { getRetention, previewRetention } from "#contract/wire/projects/retention.ts";
+import { updateProjectSettings } from "#contract/wire/projects/projects.ts";
+import { makeCamera } from "#tests/support/projects/people.ts";
+import { day, openRetention, passNight, seeFinished } from "#tests/support/recordings/retention.ts";
+
+const wrong = ["false-positive"];
+
+test("the preview counts what the first night deletes", async () => {
+  const { api, see, keep, deleted, signIn, admin, projectId } = await openRetention();
+  await using _ = api;
+  const second = await makeCamera(api, projectId, "Valley camera");
+  const ids = [await see(wrong), await see(wrong)];
+  await see(["cat"]);
+  const at = "2026-11-20T10:30:00.000Z";
+  ids.push(await seeFinished(api, second, { at, tracks: [wrong] }));
+  const groupIdOrName = String(projectId);
+  const preview = async (days: number) =>
+    api.send(previewRetention, { groupIdOrName, days }, await signIn(admin));
+  const read = async () => api.send(getRetention, { groupIdOrName }, await signIn(admin));
+  api.advance(6 * day);
+  expect(await preview(7)).toMatchObject({ recordings: 0, bytes: 0, devices: [], first: [] });
+  api.advance(day);
+  const found = await preview(7);
+  expect(found).toMatchObject({
+    recordings: 3,
+    bytes: 3,
+    oldest: "2026-11-20T10:01:00.000Z",
+    newest: at,
+    devices: [
+      { name: "Ridge camera", recordings: 2, bytes: 2 },
+      { name: "Valley camera", recordings: 1, bytes: 1 },
+    ],
+    first: ids,
+  });
+  expect(found.isAtLeast).toBeUndefined();
+  expect((await preview(8)).recordings).toBe(0);
+  expect(await deleted()).toEqual([]);
+  await keep(7);
+  await passNight(api);
+  expect(await deleted()).toEqual(ids);
+  expect(await preview(7)).toMatchObject({ recordings: 0 });
+  expect(await read()).toMatchObject({ lately: 3, deleted: 3, bytes: 3 });
+  api.advance(2 * day);
+  expect(await read()).toMatchObject({ lately: 0, deleted: 3 });
+});
+
+test("a preview that takes too long says that there are more", async () => {
+  const { api, see, projectId } = await openRetention();
+  await using _ = api;
+  for (let count = 0; count < 3; count += 1) await see(wrong);
+  api.advance(10 * day);
+  const signal = AbortSignal.abort();
+  const { services } = api;
+  const all = await previewExpiry(services, { projectId, days: 7, signal });
+  expect(all.isAtLeast).toBeUndefined();
+  expect(all.recordings).toBe(3);
+});
+
+test("days are within bounds, and each change of them is written down", async () => {
+  const { api, admin, keep, projectId } = await openRetention();
+  await using _ = api;
+  const groupIdOrName = String(projectId);
+  for (const days of [0, 6, 3651, -7]) {
+    const asked = await api.refuse(previewRetention, { groupIdOrName, days }, admin.token);
+    expect(asked.status).toBe(422);
+    const settings = { keepFalseTriggers: days };
+    const set = await api.refuse(updateProjectSettings, { groupIdOrName, settings }, admin.token);
+    expect(set.status).toBe(422);
+  }
+  await keep(7);
+  await keep("always");
+  const acts = await api.services.store.read
+    .selectFrom("audit")
+    .select(["actor_id", "project_id", "details"])
+    .where("action", "=", "retention changed")
+    .orderBy("id")
+    .execute();
+  const by = { actor_id: admin.id, project_id: projectId };
+  expect(acts.map(({ details, ...act }) => ({ ...act, ...JSON.parse(details ?? "{}") }))).toEqual([
+    { ...by, before: "always", after: 7 },
+    { ...by, before: 7, after: "always" },
+  ]);
+});

@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import { getProject } from "#contract/wire/projects/projects.ts";
+import { addLabel } from "#contract/wire/recordings/recording-labels.ts";
+import { openKeaBasin, signIn } from "#tests/support/pages/test-site.ts";
+import { join, register } from "#tests/support/projects/people.ts";
+import { day, listDeleted, passNight, seeFinished } from "#tests/support/recordings/retention.ts";
+
+const other = "/kea-basin/settings/project-settings";
+const path = `${other}/keeping`;
+
+/** Rangi's project with three false triggers and a cat, ten days old. */
+async function openOldProject() {
+  const site = await openKeaBasin();
+  const saw = (minute: string, what: string) =>
+    seeFinished(site.api, site.camera, { at: `2026-11-20T07:${minute}:00.000Z`, tracks: [[what]] });
+  const ids = [];
+  for (const minute of ["01", "02", "03"]) ids.push(await saw(minute, "false-positive"));
+  await saw("04", "cat");
+  site.api.advance(10 * day);
+  const keep = async () => {
+    const input = { groupIdOrName: "kea-basin" };
+    return (await site.api.send(getProject, input, site.rangi.token)).group.settings
+      ?.keepFalseTriggers;
+  };
+  return { ...site, ids, saw, keep };
+}
+
+test("an admin chooses days, sees what would go, and confirms just that", async () => {
+  await using site = await openOldProject();
+  const { api, ids, keep } = site;
+  expect((await site.get(other)).text).toContain("False triggers All are kept Change");
+  const form = await site.get(path);
+  expect(form.title).toBe("Keeping recordings | Nightjar");
+  const chosen = await site.post(path, { keep: "days", days: "7" });
+  expect(chosen).toMatchObject({ status: 303, location: `${path}/preview?days=7` });
+  const preview = await site.get(`${path}/preview?days=7`);
+  expect(preview.title).toBe("Delete false triggers after 7 days | Nightjar");
+  expect(preview.text).toContain("3 recordings with 3 B of files will go first: tomorrow 3:40 am");
+  expect(preview.text).toContain("They are from 20 November 2026.");
+  expect(preview.text).toContain("Ridge camera 3 3 B");
+  for (const id of ids) {
+    expect(preview.html).toContain(`/kea-basin/activity/recording/${id}/tracks"`);
+    expect(preview.html).toContain(`/kea-basin/media/${id}/thumbnail`);
+  }
+  expect(preview.text).toContain("Delete 3 recordings, and more each night");
+  expect(await keep()).toBeUndefined();
+  const done = await site.post(`${path}/preview?days=7`, { expected: "3" });
+  expect(done.location).toBe(other);
+  expect(await keep()).toBe(7);
+  expect((await site.get(other)).text).toContain("False triggers Deleted after 7 days Change");
+  expect(await listDeleted(api)).toEqual([]);
+  await passNight(api);
+  expect(await listDeleted(api)).toEqual(ids);
+});
+
+test("more than was seen is not confirmed, fewer is", async () => {
+  await using site = await openOldProject();
+  const { api, ids, rangi, keep } = site;
+  const refused = await site.post(`${path}/preview?days=7`, { expected: "2" });
+  expect(refused).toMatchObject({ status: 303, location: `${path}/preview?days=7` });
+  expect((await site.get(`${path}/preview?days=7`)).text).toContain(
+    "It was 2 recordings and is 3 by now.",
+  );
+  expect(await keep()).toBeUndefined();
+  const tag = { detail: "cool", confidence: 1 };
+  await api.send(addLabel, { id: ids[0] ?? 0, tag }, rangi.token);
+  await site.post(`${path}/preview?days=7`, { expected: "3" });
+  expect(await keep()).toBe(7);
+});
+
+test("days that are out of bounds, and a preview without days, lead back to the form", async () => {
+  await using site = await openOldProject();
+  for (const days of ["", "6", "3651", "seven", "7.5", "-30"]) {
+    const wrong = await site.post(path, { keep: "days", days });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain("Write a number of days, 7 to 3,650.");
+  }
+  expect((await site.post(path, { days: "7" })).status).toBe(422);
+  for (const query of ["", "?days=6", "?days=x", "?days=3651"]) {
+    expect((await site.get(`${path}/preview${query}`)).location).toBe(path);
+  }
+  expect(await site.keep()).toBeUndefined();
+});
+
+test("keeping everything again stops it, and what was deleted can be put back", async () => {
+  await using site = await openOldProject();
+  const { api, ids, keep } = site;
+  expect((await site.post(path, { keep: "always" })).location).toBe(other);
+  expect(await keep()).toBeUndefined();
+  await site.post(`${path}/preview?days=7`, { expected: "3" });
+  await passNight(api);
+  const today = await site.get("/kea-basin");
+  expect(today.text).toContain("3 recordings with only false triggers were deleted last night.");
+  const [, to = ""] = /href="([^"]+)"[^>]*>3 recordings with only/.exec(today.html) ?? [];
+  const list = await site.get(to.replaceAll("&amp;", "&"));
+  expect(list.text.match(/Deleted by the project’s settings/g)).toHaveLength(3);
+  expect((await site.get(path)).text).toContain(
+    "3 deleted false triggers (3 B) can still be put back.",
+  );
+  const page = `/kea-basin/recording/${ids[0]}/delete`;
+  const deleted = await site.get(page);
+  expect(deleted.text).toContain("The project’s settings deleted it on 1 December 2026");
+  expect(deleted.text).toContain("it is deleted for good after 31 December 2026");
+  await site.post(path, { keep: "always" });
+  expect(await keep()).toBe("always");
+  expect((await site.get(page)).text).not.toContain("deleted for good");
+  await site.post(page, { restore: "1" });
+  expect(await listDeleted(api)).toEqual(ids.slice(1));
+  api.advance(day);
+  expect((await site.get("/kea-basin")).text).not.toContain("were deleted last night");
+});
+
+test("who only reads sees what is chosen, and none of the rest", async () => {
+  await using site = await openOldProject();
+  const { api } = site;
+  await site.post(`${path}/preview?days=7`, { expected: "3" });
+  await passNight(api);
+  const mere = await register(api, "Mere");
+  await join(api, mere, 1);
+  const phone = site.browser();
+  await signIn(phone, mere);
+  expect((await phone.get("/kea-basin")).text).not.toContain("were deleted last night");
+  expect((await phone.get(path)).status).not.toBe(200);
+  expect((await phone.post(`${path}/preview?days=30`, { expected: "3" })).status).not.toBe(200);
+  expect(await site.keep()).toBe(7);
+});

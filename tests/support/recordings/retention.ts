@@ -1,0 +1,69 @@
+import { enqueueExpiry } from "#api/recordings/operations/enqueue-expiry.ts";
+import { nextExpiryAt } from "#contract/rules/recordings/retention.ts";
+import { updateProjectSettings } from "#contract/wire/projects/projects.ts";
+import { makeCast, type Person, signInAgain } from "../projects/people.ts";
+import { openTestApi, type TestApi } from "../test-api.ts";
+import { see } from "./observations.ts";
+
+export const day = 24 * 3600;
+
+/** The first night of tests. */
+const firstNight = Date.parse("2026-11-20T10:00:00.000Z");
+
+/** A cast whose camera sees things a minute apart, with the nights passing as a test says. */
+export async function openRetention(env: Record<string, string> = {}) {
+  const api = await openTestApi(env);
+  const cast = await makeCast(api);
+  const { projectId, camera, admin } = cast;
+  const signIn = async (person: Person) => (await signInAgain(api, person)).token;
+  let minutes = 0;
+  return {
+    api,
+    ...cast,
+    /** A recording with tracks of these tags by AI. */
+    see: (...tracks: string[][]) => {
+      const at = new Date(firstNight + (minutes += 1) * 60_000).toISOString();
+      return seeFinished(api, camera, { at, tracks });
+    },
+    keep: async (keepFalseTriggers: number | "always") => {
+      const input = { groupIdOrName: String(projectId), settings: { keepFalseTriggers } };
+      await api.send(updateProjectSettings, input, await signIn(admin));
+    },
+    signIn,
+    /** So many nights, and what is done in the last. */
+    passNights: async (nights: number) => {
+      api.advance(nights * day);
+      await passNight(api);
+    },
+    deleted: () => listDeleted(api),
+  };
+}
+
+/** As `see`, and AI has finished with it: its file is none that could be read. */
+export async function seeFinished(...[api, ...seen]: Parameters<typeof see>): Promise<number> {
+  const id = await see(api, ...seen);
+  await api.services.store.write
+    .updateTable("recordings")
+    .set({ processing_state: "FINISHED" })
+    .where("id", "=", id)
+    .execute();
+  return id;
+}
+
+/** Until after the next look at what is not kept. */
+export async function passNight(api: TestApi): Promise<void> {
+  const at = nextExpiryAt(api.now(), api.config.defaultTimeZone);
+  api.advance((at.getTime() - api.now().getTime()) / 1000 + 1);
+  await enqueueExpiry(api.services, at);
+  await api.jobs.drain();
+}
+
+export async function listDeleted(api: TestApi): Promise<number[]> {
+  const rows = await api.services.store.read
+    .selectFrom("recordings")
+    .select("id")
+    .where("deleted_at", "is not", null)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
