@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { getProject } from "#contract/wire/projects/projects.ts";
 import { addLabel } from "#contract/wire/recordings/recording-labels.ts";
 import { openKeaBasin, signIn } from "#tests/support/pages/test-site.ts";
-import { join, register } from "#tests/support/projects/people.ts";
+import { join, register, signInAgain } from "#tests/support/projects/people.ts";
 import { day, listDeleted, passNight, seeFinished } from "#tests/support/recordings/retention.ts";
 
 const other = "/kea-basin/settings/project-settings";
@@ -19,8 +19,8 @@ async function openOldProject() {
   site.api.advance(10 * day);
   const keep = async () => {
     const input = { groupIdOrName: "kea-basin" };
-    return (await site.api.send(getProject, input, site.rangi.token)).group.settings
-      ?.keepFalseTriggers;
+    const { token } = await signInAgain(site.api, site.rangi);
+    return (await site.api.send(getProject, input, token)).group.settings?.keepFalseTriggers;
   };
   return { ...site, ids, saw, keep };
 }
@@ -36,7 +36,7 @@ test("an admin chooses days, sees what would go, and confirms just that", async 
   const preview = await site.get(`${path}/preview?days=7`);
   expect(preview.title).toBe("Delete false triggers after 7 days | Nightjar");
   expect(preview.text).toContain("3 recordings with 3 B of files will go first: tomorrow 3:40 am");
-  expect(preview.text).toContain("They are from 20 November 2026.");
+  expect(preview.text).toContain("They are from 20 Nov 2026.");
   expect(preview.text).toContain("Ridge camera 3 3 B");
   for (const id of ids) {
     expect(preview.html).toContain(`/kea-basin/activity/recording/${id}/tracks"`);
@@ -63,7 +63,7 @@ test("more than was seen is not confirmed, fewer is", async () => {
   );
   expect(await keep()).toBeUndefined();
   const tag = { detail: "cool", confidence: 1 };
-  await api.send(addLabel, { id: ids[0] ?? 0, tag }, rangi.token);
+  await api.send(addLabel, { id: ids[0] ?? 0, tag }, (await signInAgain(api, rangi)).token);
   await site.post(`${path}/preview?days=7`, { expected: "3" });
   expect(await keep()).toBe(7);
 });
