@@ -35,9 +35,9 @@ test("an admin chooses days, sees what would go, and confirms just that", async 
   expect(chosen).toMatchObject({ status: 303, location: `${path}/preview?days=7` });
   const preview = await site.get(`${path}/preview?days=7`);
   expect(preview.title).toBe("Delete false triggers after 7 days | Nightjar");
-  expect(preview.text).toContain("3 recordings with 3 B of files will go first: tomorrow 3:40 am");
+  expect(preview.text).toContain("3 recordings (3 B) go first, tomorrow 3:40 am");
   expect(preview.text).toContain("They are from 20 Nov 2026.");
-  expect(preview.text).toContain("Ridge camera 3 3 B");
+  expect(preview.text).toContain("Ridge camera 3 recordings 3 B");
   for (const id of ids) {
     expect(preview.html).toContain(`/kea-basin/activity/recording/${id}/tracks"`);
     expect(preview.html).toContain(`/kea-basin/media/${id}/thumbnail`);

@@ -5,7 +5,6 @@ import { siteOf } from "#app/services/navigation/site.server.ts";
 import { requireManagedProject } from "#app/services/projects/people.server.ts";
 import { formatDay, formatShortMoment, zoneName } from "#app/services/times/times.server.ts";
 import { keptDays } from "#contract/rules/recordings/retention.ts";
-import { formatCount } from "#contract/rules/text/format-count.ts";
 import { formatBytes } from "#contract/rules/times/durations.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import { previewRetention } from "#contract/wire/projects/retention.ts";
@@ -64,7 +63,7 @@ export async function loadPreview(args: PageArgs) {
         id: device.id,
         name: device.name,
         to: toDevicePath(path, device),
-        recordings: formatCount(device.recordings),
+        recordings: device.recordings,
         size: formatBytes(device.bytes),
       })),
       moreDevices: Math.max(0, devices.length - maxDevices),

@@ -116,17 +116,15 @@ export default function KeepingRecordings({ loaderData, actionData }: Route.Comp
           hint: text.hints[value],
         }))}
       />
-      <div className="number-fields">
-        <TextInput
-          {...problems.field("days", days)}
-          type="number"
-          inputMode="numeric"
-          label={text.days}
-          hint={text.daysHint}
-          min={min}
-          max={max}
-        />
-      </div>
+      <TextInput
+        {...problems.field("days", days)}
+        type="number"
+        inputMode="numeric"
+        label={text.days}
+        hint={text.daysHint}
+        min={min}
+        max={max}
+      />
       <p className="quiet">{text.seen}</p>
     </SettingForm>
   );

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { z } from "zod";
 import { FormButtons } from "#app/components/forms/form-buttons.tsx";
 import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
@@ -9,8 +8,8 @@ import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { requireManagedProject } from "#app/services/projects/people.server.ts";
 import { changeProjectSetting } from "#app/services/projects/project-settings.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ListRow, ListRows } from "#app/ui/list-rows.tsx";
 import { RecordingRow } from "#app/ui/recordings.tsx";
-import { type Column, Table } from "#app/ui/table.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import { expiredDays } from "#contract/rules/recordings/retention.ts";
 import { formatCount } from "#contract/rules/text/format-count.ts";
@@ -24,33 +23,31 @@ const text = {
   title: (days: number) => `Delete false triggers after ${formatCount(days)} days`,
   back: "Keeping recordings",
   go: (count: number, isAtLeast: boolean) => `${isAtLeast ? "More than " : ""}${recordings(count)}`,
-  going: (size: string) => `with ${size} of files will go first:`,
-  none: "No recording is old enough yet. The first look is",
+  going: (size: string) => `(${size}) go first,`,
+  none: "No recording is old enough yet. The first could go",
   zone: (zone: string) => `(${zone}).`,
   span: (from: string, until: string) =>
     from === until ? `They are from ${from}.` : `They are from ${from} to ${until}.`,
   nightly: (days: number) =>
-    `From then on, each night those go that have become ${formatCount(days)} days old.`,
+    `Each night after that, those go that have become ${formatCount(days)} days old.`,
+  rule: "A recording goes only if each of its tracks is a false trigger or noise: by people’s tags, or by AI’s where nobody has tagged it.",
   stays: "What stays",
   kept: [
-    "Recordings in which someone has tagged anything else. People’s tags count before AI’s.",
+    "Recordings in which someone has tagged anything else.",
     "Recordings with a star, a flag, any other label, or a note.",
     "Recordings with a track that nobody has tagged, or that wait for AI.",
     "Recordings without a track, even if AI found nothing.",
     "Sound recordings.",
     "Whatever someone has put back.",
   ],
-  after: "What happens to the others",
+  after: "What happens to those that go",
   afterText: [
-    `For ${expiredDays} days they are among the deleted recordings, where an admin can put them back.`,
-    "Then they and their files are deleted for good, and nobody can bring them back.",
+    `For ${expiredDays} days an admin can put them back from the deleted recordings.`,
+    "Then they and their files are deleted for good. Nobody can bring them back.",
     "Visits, statistics and exports no longer count them, as with any deleted recording.",
-    "You can stop this at any time. From then on nothing more is deleted, for good neither.",
+    "You can stop this at any time. Nothing more is deleted then, and what can be put back stays so.",
   ],
   devices: "By device",
-  device: "Device",
-  count: "Recordings",
-  size: "Files",
   more: (count: number) => (count === 1 ? "1 more device" : `${count} more devices`),
   first: (count: number) => (count === 1 ? "The oldest" : `The ${count} oldest`),
   submit: (count: number, isAtLeast: boolean) =>
@@ -113,12 +110,6 @@ export default function PreviewKeeping({ loaderData, actionData }: Route.Compone
 type Loaded = Awaited<ReturnType<typeof loadPreview>>;
 type PreviewProps = Pick<Loaded, "days" | "path"> & NonNullable<Loaded["preview"]>;
 
-const columns: Column<PreviewProps["devices"][number]>[] = [
-  { name: text.device, cell: ({ to, name }) => <Link to={to}>{name}</Link> },
-  { name: text.count, align: "end", cell: (device) => device.recordings },
-  { name: text.size, align: "end", cell: (device) => device.size },
-];
-
 function Preview({ days, path, count, isAtLeast, ...preview }: PreviewProps) {
   const { size, at, zone, oldest, newest, devices, moreDevices, rows } = preview;
   return (
@@ -137,6 +128,7 @@ function Preview({ days, path, count, isAtLeast, ...preview }: PreviewProps) {
             <TimeOf {...at} /> {text.zone(zone)} {oldest && newest && text.span(oldest, newest)}{" "}
             {text.nightly(days)}
           </p>
+          <p>{text.rule}</p>
           <h2>{text.stays}</h2>
           <ul>
             {text.kept.map((one) => (
@@ -170,12 +162,17 @@ function Preview({ days, path, count, isAtLeast, ...preview }: PreviewProps) {
       {devices.length > 0 && (
         <section className="section settings">
           <h2>{text.devices}</h2>
-          <Table
-            caption={<span className="visually-hidden">{text.devices}</span>}
-            columns={columns}
-            rows={devices}
-            rowKey={({ id }) => id}
-          />
+          <ListRows>
+            {devices.map(({ id, to, name, ...device }) => (
+              <ListRow
+                key={id}
+                to={to}
+                name={name}
+                figure={recordings(device.recordings)}
+                time={device.size}
+              />
+            ))}
+          </ListRows>
           {moreDevices > 0 && <p className="quiet">{text.more(moreDevices)}</p>}
         </section>
       )}
