@@ -56,8 +56,6 @@ export interface Projects {
   settings: Json | null;
   /** Of whom two-step sign-in is asked, as its settings say. */
   two_step: Generated<"nobody" | "admins" | "everyone">;
-  /** For how many days it keeps recordings that hold only false triggers, as its settings say; null where for good. */
-  false_trigger_days: number | null;
   last_thermal_recording_at: Instant | null;
   last_audio_recording_at: Instant | null;
   /** Until when the digests have told of visits. */

@@ -140,6 +140,13 @@ interface TrackTags {
   updated_at: Instant;
 }
 
+/** Projects that do not keep everything, as their settings say. */
+interface Retention {
+  project_id: number;
+  /** For how many days recordings are kept that hold only false triggers. */
+  false_trigger_days: number;
+}
+
 /** What a project has deleted by itself. One that was brought back keeps its row: it is not deleted so again. */
 interface ExpiredRecordings {
   recording_id: number;
@@ -253,6 +260,7 @@ export interface Schema {
   tracks: Tracks;
   track_tags: TrackTags;
   expired_recordings: ExpiredRecordings;
+  retention: Retention;
   recording_labels: RecordingLabels;
   recording_search_terms: RecordingSearchTerms;
   recording_days: RecordingDays;

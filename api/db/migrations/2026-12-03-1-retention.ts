@@ -3,7 +3,13 @@ import type { Columns } from "../columns.ts";
 
 /** How long projects keep false triggers, and which recordings they have deleted by themselves for that. */
 export async function up(db: Kysely<unknown>, { instant }: Columns): Promise<void> {
-  await db.schema.alterTable("projects").addColumn("false_trigger_days", "integer").execute();
+  await db.schema
+    .createTable("retention")
+    .addColumn("project_id", "integer", (c) =>
+      c.primaryKey().references("projects.id").onDelete("cascade"),
+    )
+    .addColumn("false_trigger_days", "integer", (c) => c.notNull())
+    .execute();
   await db.schema
     .createTable("expired_recordings")
     .addColumn("recording_id", "integer", (c) =>

@@ -2,10 +2,10 @@ import type { ProjectSettings } from "#contract/wire/projects/projects.ts";
 import {
   findProjectSettings,
   lockProject,
-  setFalseTriggerDays,
   setTwoStepDemand,
   updateProjectSettings,
 } from "../queries/projects.ts";
+import { setFalseTriggerDays } from "../queries/retention.ts";
 import { type ActingPerson, recordAct } from "./change-people.ts";
 import type { Services } from "#api/services.ts";
 import { requireUnchanged } from "#api/devices/operations/require-unchanged.ts";
@@ -43,7 +43,7 @@ export function changeProjectSettings(
       await recordAct(services, trx, by, { action, projectId, details });
     }
     if (keepFalseTriggers !== undefined) {
-      const days = keepFalseTriggers === "always" ? null : keepFalseTriggers;
+      const days = keepFalseTriggers === "always" ? undefined : keepFalseTriggers;
       await setFalseTriggerDays(trx, projectId, days);
       const details = { before: stored.keepFalseTriggers ?? "always", after: keepFalseTriggers };
       await recordAct(services, trx, by, { action: "retention changed", projectId, details });

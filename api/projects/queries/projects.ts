@@ -220,14 +220,6 @@ export async function setTwoStepDemand(trx: Db, id: number, demand: TwoStepDeman
   await trx.updateTable("projects").set({ two_step: demand }).where("id", "=", id).execute();
 }
 
-export async function setFalseTriggerDays(trx: Db, id: number, days: number | null): Promise<void> {
-  await trx
-    .updateTable("projects")
-    .set({ false_trigger_days: days })
-    .where("id", "=", id)
-    .execute();
-}
-
 export async function insertProject(trx: Db, name: string, now: Date): Promise<number> {
   const at = now.toISOString();
   const { id } = await trx

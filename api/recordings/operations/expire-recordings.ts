@@ -9,12 +9,12 @@ import { insertAudit } from "#api/accounts/queries/audit.ts";
 import { maxRowsOfTransaction } from "#api/db/in-batches.ts";
 import type { Db } from "#api/db/open.ts";
 import type { JobContext, JobOutcome } from "#api/jobs/runnable.ts";
+import { findFalseTriggerDays } from "#api/projects/queries/retention.ts";
 import { findRecordings } from "#api/search/queries/find-recordings.ts";
 import type { Position } from "#api/search/queries/positions.ts";
 import type { Services } from "#api/services.ts";
 import { lockDevice } from "#api/uploads/queries/activity.ts";
 import {
-  findKeptDays,
   insertExpired,
   listExpiredBefore,
   listSaidOf,
@@ -58,7 +58,7 @@ async function deletePages(context: Context): Promise<JobOutcome> {
   let done = 0;
   for (let batch = 0; batch < batchesOfRun; batch += 1) {
     signal.throwIfAborted();
-    const days = await findKeptDays(store.read, payload.projectId);
+    const days = await findFalseTriggerDays(store.read, payload.projectId);
     if (days === undefined) return {};
     const filter = toExpiryFilter(payload.projectId, keptSince(payload.at, days));
     const page = { limit: maxRowsOfTransaction, after, towards: "newer" } as const;
@@ -82,7 +82,7 @@ async function expire(
   ids: number[],
 ): Promise<number> {
   const standing = await lockStanding(trx, await listChangeable(trx, ids, { deleted: false }));
-  const days = await findKeptDays(trx, projectId);
+  const days = await findFalseTriggerDays(trx, projectId);
   if (standing.length === 0 || days === undefined) return 0;
   await lockRecordings(trx, ids);
   const said = await listSaidOf(trx, toExpiryFilter(projectId, keptSince(at, days)), ids);
@@ -105,7 +105,7 @@ async function eraseSome({ services, payload, signal }: Context): Promise<boolea
   const { store, files, now } = services;
   const { projectId } = payload;
   signal.throwIfAborted();
-  if ((await findKeptDays(store.read, projectId)) === undefined) return false;
+  if ((await findFalseTriggerDays(store.read, projectId)) === undefined) return false;
   const before = subDays(now(), expiredDays);
   const some = { before, limit: erasedAtOnce };
   const found = await listExpiredBefore(store.read, projectId, some);
@@ -115,7 +115,7 @@ async function eraseSome({ services, payload, signal }: Context): Promise<boolea
     for (const id of [...devices].toSorted((a, b) => a - b)) await lockDevice(trx, id);
     const ids = found.map(({ id }) => id);
     await lockRecordings(trx, ids);
-    if ((await findKeptDays(trx, projectId)) === undefined) return [];
+    if ((await findFalseTriggerDays(trx, projectId)) === undefined) return [];
     const condemned = await listExpiredBefore(trx, projectId, { ...some, ids });
     if (condemned.length === 0) return [];
     const keys: string[] = [];

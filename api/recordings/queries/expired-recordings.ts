@@ -7,29 +7,6 @@ import { filteredTags } from "#contract/rules/tracks/track-tags.ts";
 import { recordingTypes } from "#contract/wire/recordings/recording-types.ts";
 import { matchesWithinProject } from "#api/search/queries/recording-filter.ts";
 
-/** Projects that delete false triggers, the trash left out. */
-export async function listExpiringProjects(db: Db): Promise<number[]> {
-  const rows = await db
-    .selectFrom("projects")
-    .select("id")
-    .where("false_trigger_days", "is not", null)
-    .where("deleted_at", "is", null)
-    .orderBy("id")
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Undefined where it keeps them for good, or is in the trash. */
-export async function findKeptDays(db: Db, projectId: number): Promise<number | undefined> {
-  const project = await db
-    .selectFrom("projects")
-    .select("false_trigger_days")
-    .where("id", "=", projectId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return project?.false_trigger_days ?? undefined;
-}
-
 /** What a project does not keep that was recorded and uploaded before then. Sound is recorded by the clock, not by a trigger. */
 export function toExpiryFilter(projectId: number, before: Date): RecordingFilter {
   const at = before.toISOString();
