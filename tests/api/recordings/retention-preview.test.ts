@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { previewExpiry } from "#api/recordings/operations/preview-expiry.ts";
 import { getRetention, previewRetention } from "#contract/wire/projects/retention.ts";
 import { updateProjectSettings } from "#contract/wire/projects/projects.ts";
+import { queryRecordings } from "#contract/wire/recordings/recordings.ts";
 import { makeCamera } from "#tests/support/projects/people.ts";
 import { day, openRetention, passNight, seeFinished } from "#tests/support/recordings/retention.ts";
 
@@ -40,6 +41,9 @@ test("the preview counts what the first night deletes", async () => {
   await keep(7);
   await passNight(api);
   expect(await deleted()).toEqual(ids);
+  const everything = { projectId, "include-false-positives": true, "with-total-count": true };
+  const left = await api.send(queryRecordings, { ...everything, duration: 0 }, await signIn(admin));
+  expect(left.totalCount).toBe(1);
   expect(await preview(7)).toMatchObject({ recordings: 0 });
   expect(await read()).toMatchObject({ lately: 3, deleted: 3, bytes: 3 });
   api.advance(2 * day);

@@ -210,7 +210,7 @@ test("what somebody says or turns off amid a night is heard", async () => {
   expect(await deleted()).toEqual([ids[1]]);
 });
 
-test("many are gone through once, also by two at the same time", async () => {
+test("many are gone through once, after a stop amid them and by two at the same time", async () => {
   const { api, see, keep, deleted, projectId } = await openRetention();
   await using _ = api;
   const count = 130;
@@ -223,6 +223,12 @@ test("many are gone through once, also by two at the same time", async () => {
     report: () => {},
     signal: new AbortController().signal,
   };
+  const stop = new AbortController();
+  const { signal } = stop;
+  await expect(
+    expireRecordings({ ...context, signal, report: () => stop.abort() }),
+  ).rejects.toThrow();
+  expect(await deleted()).toHaveLength(100);
   await Promise.all([expireRecordings(context), expireRecordings(context)]);
   expect(await deleted()).toHaveLength(count);
   const acts = (await listRecordingActs(api)).flatMap(

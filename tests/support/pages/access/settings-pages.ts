@@ -80,14 +80,14 @@ export const ofSettings = [
     fields: () => ({ approveDevices: "on" }),
   }),
   page(`${settings}/project-settings/two-step`, managers, { takes: "projects/two-step-demand" }),
-  page(`${settings}/project-settings/keeping`, managers, {
-    takes: managersForms,
-    fields: () => ({ keep: "always" }),
-  }),
   page(`${settings}/project-settings/keeping/preview`, managers, {
     takes: managersForms,
     query: () => "?days=30",
     fields: () => ({ expected: "0" }),
+  }),
+  page(`${settings}/project-settings/keeping`, managers, {
+    takes: managersForms,
+    fields: () => ({ keep: "always" }),
   }),
   page(`${settings}/project-settings/ignored-tags`, managers, {
     takes: managersForms,
