@@ -145,6 +145,8 @@ interface Retention {
   project_id: number;
   /** For how many days recordings are kept that hold only false triggers. */
   false_trigger_days: number;
+  /** Since when it keeps them for some time, however long. */
+  begun_at: Instant;
 }
 
 /** What a project has deleted by itself. One that was brought back keeps its row: it is not deleted so again. */

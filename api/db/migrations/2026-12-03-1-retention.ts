@@ -9,6 +9,7 @@ export async function up(db: Kysely<unknown>, { instant }: Columns): Promise<voi
       c.primaryKey().references("projects.id").onDelete("cascade"),
     )
     .addColumn("false_trigger_days", "integer", (c) => c.notNull())
+    .addColumn("begun_at", instant, (c) => c.notNull())
     .execute();
   await db.schema
     .createTable("expired_recordings")

@@ -44,7 +44,7 @@ export function changeProjectSettings(
     }
     if (keepFalseTriggers !== undefined) {
       const days = keepFalseTriggers === "always" ? undefined : keepFalseTriggers;
-      await setFalseTriggerDays(trx, projectId, days);
+      await setFalseTriggerDays(trx, { projectId, days }, now());
       const details = { before: stored.keepFalseTriggers ?? "always", after: keepFalseTriggers };
       await recordAct(services, trx, by, { action: "retention changed", projectId, details });
     }

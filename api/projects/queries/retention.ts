@@ -3,25 +3,31 @@ import type { Db } from "#api/db/open.ts";
 /** For how many days a project keeps recordings that hold only false triggers; undefined where for good. */
 export async function setFalseTriggerDays(
   trx: Db,
-  projectId: number,
-  days: number | undefined,
+  { projectId, days }: { projectId: number; days: number | undefined },
+  now: Date,
 ): Promise<void> {
-  await trx.deleteFrom("retention").where("project_id", "=", projectId).execute();
-  if (days === undefined) return;
-  const row = { project_id: projectId, false_trigger_days: days };
-  await trx.insertInto("retention").values(row).execute();
+  if (days === undefined) {
+    await trx.deleteFrom("retention").where("project_id", "=", projectId).execute();
+    return;
+  }
+  await trx
+    .insertInto("retention")
+    .values({ project_id: projectId, false_trigger_days: days, begun_at: now.toISOString() })
+    .onConflict((conflict) =>
+      conflict.column("project_id").doUpdateSet({ false_trigger_days: days }),
+    )
+    .execute();
 }
 
-/** Undefined where it keeps them for good, or is in the trash. */
-export async function findFalseTriggerDays(db: Db, projectId: number): Promise<number | undefined> {
-  const row = await selectRetention(db)
-    .select("false_trigger_days")
+/** Undefined where it keeps everything, or is in the trash. */
+export function findRetention(db: Db, projectId: number) {
+  return selectRetention(db)
+    .select(["false_trigger_days", "begun_at"])
     .where("project_id", "=", projectId)
     .executeTakeFirst();
-  return row?.false_trigger_days;
 }
 
-/** Those that do not keep them for good, without the trash. */
+/** Of those that do not keep everything, without the trash. */
 export async function listWithRetention(db: Db): Promise<number[]> {
   const rows = await selectRetention(db).select("project_id").orderBy("project_id").execute();
   return rows.map(({ project_id }) => project_id);

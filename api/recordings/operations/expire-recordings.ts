@@ -9,7 +9,7 @@ import { insertAudit } from "#api/accounts/queries/audit.ts";
 import { maxRowsOfTransaction } from "#api/db/in-batches.ts";
 import type { Db } from "#api/db/open.ts";
 import type { JobContext, JobOutcome } from "#api/jobs/runnable.ts";
-import { findFalseTriggerDays } from "#api/projects/queries/retention.ts";
+import { findRetention } from "#api/projects/queries/retention.ts";
 import { findRecordings } from "#api/search/queries/find-recordings.ts";
 import type { Position } from "#api/search/queries/positions.ts";
 import type { Services } from "#api/services.ts";
@@ -30,6 +30,7 @@ interface Expiry {
   at: string;
 }
 
+type Retention = NonNullable<Awaited<ReturnType<typeof findRetention>>>;
 type Context = Pick<JobContext<Expiry>, "services" | "payload" | "report" | "signal">;
 
 /** Then the others of the lane have their turn. */
@@ -58,9 +59,9 @@ async function deletePages(context: Context): Promise<JobOutcome> {
   let done = 0;
   for (let batch = 0; batch < batchesOfRun; batch += 1) {
     signal.throwIfAborted();
-    const days = await findFalseTriggerDays(store.read, payload.projectId);
-    if (days === undefined) return {};
-    const filter = toExpiryFilter(payload.projectId, keptSince(payload.at, days));
+    const retention = await findRetention(store.read, payload.projectId);
+    if (!retention) return {};
+    const filter = toFilter(payload, retention);
     const page = { limit: maxRowsOfTransaction, after, towards: "newer" } as const;
     const found = await findRecordings(store.scan, filter, page);
     if (found.length === 0) return {};
@@ -78,14 +79,15 @@ async function deletePages(context: Context): Promise<JobOutcome> {
 async function expire(
   { now: readClock }: Services,
   trx: Db,
-  { projectId, at }: Expiry,
+  expiry: Expiry,
   ids: number[],
 ): Promise<number> {
+  const { projectId } = expiry;
   const standing = await lockStanding(trx, await listChangeable(trx, ids, { deleted: false }));
-  const days = await findFalseTriggerDays(trx, projectId);
-  if (standing.length === 0 || days === undefined) return 0;
+  const retention = await findRetention(trx, projectId);
+  if (standing.length === 0 || !retention) return 0;
   await lockRecordings(trx, ids);
-  const said = await listSaidOf(trx, toExpiryFilter(projectId, keptSince(at, days)), ids);
+  const said = await listSaidOf(trx, toFilter(expiry, retention), ids);
   const expired = new Set(
     said.filter(({ tracks }) => holdsOnlyFalseTriggers(tracks)).map(({ id }) => id),
   );
@@ -100,13 +102,17 @@ async function expire(
   return condemned.length;
 }
 
+function toFilter({ projectId, at }: Expiry, { false_trigger_days: days }: Retention) {
+  return toExpiryFilter(projectId, keptSince(at, days));
+}
+
 /** Rows before files: what is left of a process that dies in between is swept. False where none is left. */
 async function eraseSome({ services, payload, signal }: Context): Promise<boolean> {
   const { store, files, now } = services;
   const { projectId } = payload;
   signal.throwIfAborted();
-  if ((await findFalseTriggerDays(store.read, projectId)) === undefined) return false;
   const before = subDays(now(), expiredDays);
+  if (!mayErase(await findRetention(store.read, projectId), before)) return false;
   const some = { before, limit: erasedAtOnce };
   const found = await listExpiredBefore(store.read, projectId, some);
   if (found.length === 0) return false;
@@ -115,7 +121,7 @@ async function eraseSome({ services, payload, signal }: Context): Promise<boolea
     for (const id of [...devices].toSorted((a, b) => a - b)) await lockDevice(trx, id);
     const ids = found.map(({ id }) => id);
     await lockRecordings(trx, ids);
-    if ((await findFalseTriggerDays(trx, projectId)) === undefined) return [];
+    if (!mayErase(await findRetention(trx, projectId), before)) return [];
     const condemned = await listExpiredBefore(trx, projectId, { ...some, ids });
     if (condemned.length === 0) return [];
     const keys: string[] = [];
@@ -129,4 +135,9 @@ async function eraseSome({ services, payload, signal }: Context): Promise<boolea
   });
   for (const key of keys) await files.remove(key);
   return true;
+}
+
+/** What is there from before a project kept everything for a while can be put back for as long again. */
+function mayErase(retention: Retention | undefined, before: Date): boolean {
+  return retention !== undefined && retention.begun_at <= before.toISOString();
 }
