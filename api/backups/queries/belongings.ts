@@ -36,6 +36,8 @@ export const jobSubjects: Record<string, "recordings" | "upload_jobs" | "bulk_ch
   backup: "left",
   "prove-backup": "left",
   "remove-project": "left",
+  /* Each night has one of its own. */
+  "expire-recordings": "left",
 };
 
 const isJobOfProject = sql<SqlBool>`(${sql.join(
@@ -55,6 +57,7 @@ const isJobOfProject = sql<SqlBool>`(${sql.join(
 export const belongings: { [T in keyof Schema]: Belonging<Schema[T]> } = {
   projects: "project",
   former_project_names: { by: ["project_id"] },
+  retention: { by: ["project_id"] },
   memberships: { by: ["project_id"], where: isMembership },
   authenticator_apps: { where: ofMembers },
   recovery_codes: { where: ofMembers },
@@ -80,6 +83,7 @@ export const belongings: { [T in keyof Schema]: Belonging<Schema[T]> } = {
   recordings: { by: ["project_id"] },
   tracks: { by: ["recording_id"] },
   track_tags: { by: ["track_id"] },
+  expired_recordings: { by: ["recording_id"] },
   recording_labels: { by: ["recording_id"] },
   recording_search_terms: { by: ["project_id"] },
   renditions: { by: ["recording_id"] },
