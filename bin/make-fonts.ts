@@ -9,6 +9,8 @@ const folder = join(import.meta.dirname, "../app/styles/fonts");
 
 await subset("latin", listLetters([0x20, 0xff], [0x2010, 0x203a], [0x20ac], [0x2212]), "");
 await subset("latin-ext", listLetters([0x100, 0x17f], [0x2264, 0x2265]), "-macrons");
+/* The typeface has no ō, only a macron that finds its place on an o. */
+await subset("latin", "Oo\u0304Œœ", "-o-macron");
 
 async function subset(script: string, letters: string, suffix: string): Promise<void> {
   const file = `@fontsource-variable/${typeface}/files/${typeface}-${script}-wght-normal.woff2`;
