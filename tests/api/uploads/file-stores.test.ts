@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import { addDays, addHours } from "date-fns";
 import { describe, expect, test } from "vitest";
+import { inBatches } from "#api/db/in-batches.ts";
 import type { ByteRange, FileStore } from "#api/files/file-store.ts";
 import { fileStores } from "#tests/support/files/file-stores.ts";
 
@@ -65,6 +66,16 @@ describe.each(Object.entries(fileStores))("files on %s", (_, open) => {
     await files.remove(key);
     expect(await files.open(key)).toBeUndefined();
     expect(await list(files, "raw")).toEqual([]);
+  });
+
+  test("more files are listed than a page of a bucket has", async () => {
+    await using place = await open();
+    const { files } = place;
+    const keys = Array.from({ length: 1050 }, (_, at) => `raw/1/2026/11/20/${1000 + at}`);
+    for await (const some of inBatches(keys, 50)) {
+      await Promise.all(some.map((key) => keep(files, key, randomBytes(1))));
+    }
+    expect(await list(files, "raw")).toEqual(keys.toSorted());
   });
 
   test("a source that breaks off leaves nothing, and its fault is told", async () => {
