@@ -1,10 +1,7 @@
 import { scheduler } from "node:timers/promises";
 import { subDays } from "date-fns";
-import {
-  expiredDays,
-  holdsOnlyFalseTriggers,
-  keptSince,
-} from "#contract/rules/recordings/retention.ts";
+import { expiredDays } from "#contract/rules/recordings/kept-days.ts";
+import { holdsOnlyFalseTriggers, keptSince } from "#contract/rules/recordings/retention.ts";
 import { insertAudit } from "#api/accounts/queries/audit.ts";
 import { maxRowsOfTransaction } from "#api/db/in-batches.ts";
 import type { Db } from "#api/db/open.ts";

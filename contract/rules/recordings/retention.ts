@@ -2,12 +2,6 @@ import { subHours } from "date-fns";
 import { nextTimeOfDay } from "../times/local-dates.ts";
 import { filteredTags, isFalseTrigger, type TrackTag } from "../tracks/track-tags.ts";
 
-/** For how many days a project may choose to keep recordings that hold only false triggers. */
-export const keptDays = { min: 7, max: 3650, usual: 30 };
-
-/** How long what was deleted for that can be brought back. */
-export const expiredDays = 30;
-
 /** 03:40: before the sweep of files, and after most uploads of the night. */
 const minutesOfExpiry = 3 * 60 + 40;
 

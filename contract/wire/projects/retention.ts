@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { keptDays } from "#contract/rules/recordings/retention.ts";
+import { keptDays } from "#contract/rules/recordings/kept-days.ts";
 import { id, nameOrId, viewMode } from "../fields.ts";
 
 const invalid = `Invalid value: ${keptDays.min} to ${keptDays.max} days`;

@@ -25,7 +25,7 @@ import { whoSaysOf } from "#app/services/recordings/who-says.server.ts";
 import { formatDateTime } from "#app/services/times/times.server.ts";
 import { Figure } from "#app/ui/pictures.tsx";
 import { Refusal } from "#contract/envelope.ts";
-import { expiredDays } from "#contract/rules/recordings/retention.ts";
+import { expiredDays } from "#contract/rules/recordings/kept-days.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import { deleteRecording, undeleteRecording } from "#contract/wire/recordings/recording-changes.ts";
 import { getRecording } from "#contract/wire/recordings/recordings.ts";

@@ -19,7 +19,6 @@ import { Facts } from "#app/ui/facts.tsx";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import { trashDays } from "#contract/rules/projects/deleted-projects.ts";
 import { ignoredTagsOf, type Medium } from "#contract/rules/projects/project-tags.ts";
-import { formatCount } from "#contract/rules/text/format-count.ts";
 import type { ProjectSettings } from "#contract/wire/projects/projects.ts";
 import type { Route } from "./+types/project-settings";
 import { toListPath } from "./tagging/tagging-settings-lists.server.ts";
@@ -51,7 +50,7 @@ const text = {
   keeping: "Keeping recordings",
   falseTriggers: "False triggers",
   kept: "All are kept",
-  keptFor: (days: number) => `Deleted after ${formatCount(days)} days`,
+  keptFor: (days: number) => `Deleted after ${days.toLocaleString("en-NZ")} days`,
   theKeeping: "how long false triggers are kept",
   ignored: "Left out on the dashboard",
   cameras: "For cameras",

@@ -4,7 +4,7 @@ import { send, sendIfOffered, type PageArgs } from "#app/services/api/api.server
 import { siteOf } from "#app/services/navigation/site.server.ts";
 import { requireManagedProject } from "#app/services/projects/people.server.ts";
 import { formatDay, formatShortMoment, zoneName } from "#app/services/times/times.server.ts";
-import { keptDays } from "#contract/rules/recordings/retention.ts";
+import { expiredDays, keptDays } from "#contract/rules/recordings/kept-days.ts";
 import { formatBytes } from "#contract/rules/times/durations.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import { previewRetention } from "#contract/wire/projects/retention.ts";
@@ -66,6 +66,7 @@ export async function loadPreview(args: PageArgs) {
         recordings: device.recordings,
         size: formatBytes(device.bytes),
       })),
+      restorableDays: expiredDays,
       moreDevices: Math.max(0, devices.length - maxDevices),
       rows: first.map((recording) =>
         toRecordingRow(recording, zoneOf(recording.location, defaultTimeZone), setting),

@@ -13,15 +13,11 @@ import { RadioGroup } from "#app/ui/choices.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextInput } from "#app/ui/text-inputs.tsx";
 import { invalidFields } from "#contract/envelope.ts";
-import { expiredDays, keptDays } from "#contract/rules/recordings/retention.ts";
-import { formatCount } from "#contract/rules/text/format-count.ts";
+import { expiredDays, keptDays } from "#contract/rules/recordings/kept-days.ts";
 import { formatBytes } from "#contract/rules/times/durations.ts";
 import { getRetention } from "#contract/wire/projects/retention.ts";
 import { toDeletedPath } from "./deleted-path.server.ts";
 import type { Route } from "./+types/page";
-
-const { min, max, usual } = keptDays;
-const bounds = `${min} to ${formatCount(max)}`;
 
 const text = {
   title: "Keeping recordings",
@@ -31,18 +27,22 @@ const text = {
   options: { always: "Keep them", days: "Delete them after some days" },
   hints: {
     always: "Nothing is deleted by itself.",
-    days: `They go to the deleted recordings, where you can put them back for ${expiredDays} days. Then they are gone for good.`,
+    days: (days: number) =>
+      `They go to the deleted recordings, where you can put them back for ${days} days. Then they are gone for good.`,
   },
   days: "Days until they are deleted",
-  daysHint: `${bounds} days after they were recorded, or uploaded if that was later.`,
-  daysWrong: `Write a number of days, ${bounds}.`,
+  bounds: ({ min, max }: { min: number; max: number }) =>
+    `${min} to ${max.toLocaleString("en-NZ")}`,
+  daysHint: (bounds: string) =>
+    `${bounds} days after they were recorded, or uploaded if that was later.`,
+  daysWrong: (bounds: string) => `Write a number of days, ${bounds}.`,
   next: "Continue",
   nextPending: "Counting…",
   seen: "You see which recordings would go before anything is deleted.",
   deleted: (count: number, size: string) =>
     count === 1
       ? `1 deleted false trigger (${size}) can still be put back.`
-      : `${formatCount(count)} deleted false triggers (${size}) can still be put back.`,
+      : `${count.toLocaleString("en-NZ")} deleted false triggers (${size}) can still be put back.`,
   show: "Show what was deleted",
   kept: "From now on, all recordings are kept. What was deleted stays among the deleted recordings.",
   same: "Nothing has changed.",
@@ -61,7 +61,9 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     path: `${path}/settings/project-settings`,
     keep: kept === "always" ? kept : "days",
-    days: String(kept === "always" ? usual : kept),
+    days: String(kept === "always" ? keptDays.usual : kept),
+    bounds: keptDays,
+    restorableDays: expiredDays,
     deleted:
       deleted > 0
         ? { text: text.deleted(deleted, formatBytes(bytes)), to: toDeletedPath(path) }
@@ -76,10 +78,10 @@ export async function action(args: Route.ActionArgs) {
   if (!value) return refused();
   if (value.keep === "days") {
     const days = /^\d+$/.test(value.days.trim()) ? Number(value.days) : 0;
-    if (days >= min && days <= max) {
+    if (days >= keptDays.min && days <= keptDays.max) {
       return redirect(`${path}/settings/project-settings/keeping/preview?days=${days}`, 303);
     }
-    return refused(invalidFields([{ param: "days", msg: text.daysWrong }]));
+    return refused(invalidFields([{ param: "days", msg: text.daysWrong(text.bounds(keptDays)) }]));
   }
   const to = `${path}/settings/project-settings`;
   const kept = requireProject(args.context).settings?.keepFalseTriggers ?? "always";
@@ -90,7 +92,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function KeepingRecordings({ loaderData, actionData }: Route.ComponentProps) {
-  const { path, keep, days, deleted, rules } = loaderData;
+  const { path, keep, days, bounds, restorableDays, deleted, rules } = loaderData;
   const problems = toProblems(actionData, rules);
   return (
     <SettingForm
@@ -110,20 +112,19 @@ export default function KeepingRecordings({ loaderData, actionData }: Route.Comp
       <RadioGroup
         {...problems.field("keep", keep)}
         label={text.question}
-        options={(["always", "days"] as const).map((value) => ({
-          value,
-          label: text.options[value],
-          hint: text.hints[value],
-        }))}
+        options={[
+          { value: "always", label: text.options.always, hint: text.hints.always },
+          { value: "days", label: text.options.days, hint: text.hints.days(restorableDays) },
+        ]}
       />
       <TextInput
         {...problems.field("days", days)}
         type="number"
         inputMode="numeric"
         label={text.days}
-        hint={text.daysHint}
-        min={min}
-        max={max}
+        hint={text.daysHint(text.bounds(bounds))}
+        min={bounds.min}
+        max={bounds.max}
       />
       <p className="quiet">{text.seen}</p>
     </SettingForm>

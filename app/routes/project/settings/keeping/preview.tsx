@@ -11,16 +11,14 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ListRow, ListRows } from "#app/ui/list-rows.tsx";
 import { RecordingRow } from "#app/ui/recordings.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
-import { expiredDays } from "#contract/rules/recordings/retention.ts";
-import { formatCount } from "#contract/rules/text/format-count.ts";
 import { loadPreview, readPreview, requireDays } from "./load-preview.server.ts";
 import type { Route } from "./+types/preview";
 
 const recordings = (count: number) =>
-  count === 1 ? "1 recording" : `${formatCount(count)} recordings`;
+  count === 1 ? "1 recording" : `${count.toLocaleString("en-NZ")} recordings`;
 
 const text = {
-  title: (days: number) => `Delete false triggers after ${formatCount(days)} days`,
+  title: (days: number) => `Delete false triggers after ${days.toLocaleString("en-NZ")} days`,
   back: "Keeping recordings",
   go: (count: number, isAtLeast: boolean) => `${isAtLeast ? "More than " : ""}${recordings(count)}`,
   going: (size: string) => `(${size}) go first,`,
@@ -29,7 +27,7 @@ const text = {
   span: (from: string, until: string) =>
     from === until ? `They are from ${from}.` : `They are from ${from} to ${until}.`,
   nightly: (days: number) =>
-    `Each night after that, those go that have become ${formatCount(days)} days old.`,
+    `Each night after that, those go that have become ${days.toLocaleString("en-NZ")} days old.`,
   rule: "A recording goes only if each of its tracks is a false trigger or noise: by people’s tags, or by AI’s where nobody has tagged it.",
   stays: "What stays",
   kept: [
@@ -41,8 +39,9 @@ const text = {
     "Whatever someone has put back.",
   ],
   after: "What happens to those that go",
+  restorable: (days: number) =>
+    `For ${days} days an admin can put them back from the deleted recordings.`,
   afterText: [
-    `For ${expiredDays} days an admin can put them back from the deleted recordings.`,
     "Then they and their files are deleted for good. Nobody can bring them back.",
     "Visits, statistics and exports no longer count them, as with any deleted recording.",
     "You can stop this at any time. Nothing more is deleted then, and what can be put back stays so.",
@@ -52,13 +51,13 @@ const text = {
   first: (count: number) => (count === 1 ? "The oldest" : `The ${count} oldest`),
   submit: (count: number, isAtLeast: boolean) =>
     `Delete ${isAtLeast ? "more than " : ""}${recordings(count)}, and more each night`,
-  submitNone: (days: number) => `Delete false triggers after ${formatCount(days)} days`,
+  submitNone: (days: number) => `Delete false triggers after ${days.toLocaleString("en-NZ")} days`,
   submitting: "Saving…",
   cancel: "Cancel",
   done: (days: number) =>
-    `From now on, false triggers are deleted after ${formatCount(days)} days.`,
+    `From now on, false triggers are deleted after ${days.toLocaleString("en-NZ")} days.`,
   changed: (before: number, now: number) =>
-    `It was ${recordings(before)} and is ${formatCount(now)} by now. Look again before you go on.`,
+    `It was ${recordings(before)} and is ${now.toLocaleString("en-NZ")} by now. Look again before you go on.`,
   unsupported: "This can’t be done here",
   unsupportedText:
     "This site keeps its recordings on another server, which deletes none by itself.",
@@ -111,7 +110,7 @@ type Loaded = Awaited<ReturnType<typeof loadPreview>>;
 type PreviewProps = Pick<Loaded, "days" | "path"> & NonNullable<Loaded["preview"]>;
 
 function Preview({ days, path, count, isAtLeast, ...preview }: PreviewProps) {
-  const { size, at, zone, oldest, newest, devices, moreDevices, rows } = preview;
+  const { size, at, zone, oldest, newest, devices, moreDevices, rows, restorableDays } = preview;
   return (
     <>
       <form className="form" method="post">
@@ -137,6 +136,7 @@ function Preview({ days, path, count, isAtLeast, ...preview }: PreviewProps) {
           </ul>
           <h2>{text.after}</h2>
           <ul>
+            <li>{text.restorable(restorableDays)}</li>
             {text.afterText.map((one) => (
               <li key={one}>{one}</li>
             ))}
