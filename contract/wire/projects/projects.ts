@@ -3,7 +3,7 @@ import * as bounds from "#contract/bounds.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { deviceData, toPhoneDevice } from "../devices/devices.ts";
 import { flag, jsonOr, name, nameOrId, text, timeZone, viewMode } from "../fields.ts";
-import { keptTime } from "./retention.ts";
+import { keptTime } from "./kept-time.ts";
 
 /** Of whom two-step sign-in is asked, by a project or by the whole site. */
 export const twoStepDemand = z.enum(["nobody", "admins", "everyone"]);

@@ -1,16 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { keptDays } from "#contract/rules/recordings/kept-days.ts";
 import { id, nameOrId, viewMode } from "../fields.ts";
-
-const invalid = `Invalid value: ${keptDays.min} to ${keptDays.max} days`;
-const { min, max } = keptDays;
-
-/** For how long a project keeps recordings that hold only false triggers; that many days, or for good. */
-export const keptTime = z.union(
-  [z.literal("always"), z.int().min(min, invalid).max(max, invalid)],
-  invalid,
-);
+import { daysKept } from "./kept-time.ts";
 
 const params = { groupIdOrName: nameOrId };
 
@@ -44,7 +35,7 @@ export const previewRetention = endpoint({
   audience: ["web"],
   isExtension: true,
   params,
-  query: { ...viewMode, days: id.pipe(z.number().min(min, invalid).max(max, invalid)) },
+  query: { ...viewMode, days: id.pipe(daysKept) },
   reply: {
     /** When they would be deleted. */
     at: z.string(),
