@@ -6,7 +6,7 @@ import { deviceSettings } from "#contract/wire/devices/device-settings.ts";
 import { renditionDetails } from "#contract/wire/recordings/renditions.ts";
 import { fileDetails } from "#contract/wire/schedules/files.ts";
 import { locationSettings } from "#contract/wire/locations/locations.ts";
-import { projectSettings, projectUserSettings } from "#contract/wire/projects/projects.ts";
+import { projectSettings, projectUserSettings } from "#contract/wire/projects/project-settings.ts";
 import { soundDetails } from "#contract/wire/recordings/sound-details.ts";
 import { slowThing } from "#contract/wire/site.ts";
 import { scheduleConfig } from "#contract/wire/schedules/schedules.ts";

@@ -1,5 +1,5 @@
 import { Refusal } from "#contract/envelope.ts";
-import type { ProjectUserSettings } from "#contract/wire/projects/projects.ts";
+import type { ProjectUserSettings } from "#contract/wire/projects/project-settings.ts";
 import { updateOwnSettings } from "../queries/memberships.ts";
 import { lockOwnSettings } from "#api/accounts/queries/own-settings.ts";
 import type { Services } from "#api/services.ts";

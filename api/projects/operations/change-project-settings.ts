@@ -1,4 +1,4 @@
-import type { ProjectSettings } from "#contract/wire/projects/projects.ts";
+import type { ProjectSettings } from "#contract/wire/projects/project-settings.ts";
 import {
   findProjectSettings,
   lockProject,

@@ -4,9 +4,11 @@ import {
   getProject,
   updateProjectSettings,
   updateProjectUserSettings,
-  type ProjectSettings,
-  type ProjectUserSettings,
 } from "#contract/wire/projects/projects.ts";
+import type {
+  ProjectSettings,
+  ProjectUserSettings,
+} from "#contract/wire/projects/project-settings.ts";
 import { attempt, send, type PageArgs } from "../api/api.server.ts";
 import { requireProject } from "../navigation/navigation.server.ts";
 

@@ -1,4 +1,4 @@
-import type { ProjectLabel, ProjectSettings } from "#contract/wire/projects/projects.ts";
+import type { ProjectLabel, ProjectSettings } from "#contract/wire/projects/project-settings.ts";
 import { fold } from "../navigation/names.ts";
 import { flagLabel } from "../reviews/review-queues.ts";
 import type { Medium } from "./project-tags.ts";

@@ -1,5 +1,5 @@
 import { isOrDescends, labelPath } from "#contract/labels/label-path.ts";
-import type { ProjectSettings } from "#contract/wire/projects/projects.ts";
+import type { ProjectSettings } from "#contract/wire/projects/project-settings.ts";
 
 /** What was recorded: by any camera, or by a sound recorder. */
 export const mediums = ["camera", "audio"] as const;

@@ -17,8 +17,8 @@ import {
   listProjects,
   listProjectDevices,
   updateProjectSettings,
-  type TwoStepDemand,
 } from "#contract/wire/projects/projects.ts";
+import type { TwoStepDemand } from "#contract/wire/projects/project-settings.ts";
 import { deleteRecording } from "#contract/wire/recordings/recording-changes.ts";
 import { getRecording } from "#contract/wire/recordings/recordings.ts";
 import {

@@ -12,11 +12,8 @@ import { isChangedMeanwhile } from "#app/services/projects/project-settings.serv
 import { groupTimeZones } from "#app/services/times/time-zones.server.ts";
 import { Select, TextArea, TextInput } from "#app/ui/text-inputs.tsx";
 import { invalidFields } from "#contract/envelope.ts";
-import {
-  type ProjectSettings,
-  projectSettings,
-  updateProjectSettings,
-} from "#contract/wire/projects/projects.ts";
+import { updateProjectSettings } from "#contract/wire/projects/projects.ts";
+import { type ProjectSettings, projectSettings } from "#contract/wire/projects/project-settings.ts";
 import type { Route } from "./+types/project-settings-about";
 
 const text = {

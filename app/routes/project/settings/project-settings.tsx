@@ -19,7 +19,7 @@ import { Facts } from "#app/ui/facts.tsx";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import { trashDays } from "#contract/rules/projects/deleted-projects.ts";
 import { ignoredTagsOf, type Medium } from "#contract/rules/projects/project-tags.ts";
-import type { ProjectSettings } from "#contract/wire/projects/projects.ts";
+import type { ProjectSettings } from "#contract/wire/projects/project-settings.ts";
 import type { Route } from "./+types/project-settings";
 import { toListPath } from "./tagging/tagging-settings-lists.server.ts";
 

@@ -17,7 +17,7 @@ import { invalidFields } from "#contract/envelope.ts";
 import { findLabel } from "#contract/labels/find-label.ts";
 import { type Medium, tagSettings, tagsOf } from "#contract/rules/projects/project-tags.ts";
 import { jsonOr } from "#contract/wire/fields.ts";
-import type { ProjectSettings } from "#contract/wire/projects/projects.ts";
+import type { ProjectSettings } from "#contract/wire/projects/project-settings.ts";
 import type { Route } from "./+types/tagging-settings-edit";
 import { readMedium, toListPath } from "./tagging/tagging-settings-lists.server.ts";
 

@@ -1,6 +1,6 @@
 import { isNote, nameOf } from "#app/services/recordings/recording-text.server.ts";
 import { builtInLabels, labelsOf, labelValue } from "#contract/rules/projects/project-labels.ts";
-import type { ProjectSettings } from "#contract/wire/projects/projects.ts";
+import type { ProjectSettings } from "#contract/wire/projects/project-settings.ts";
 import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
 import type { RecordingPage } from "../recording-data.server.ts";
 

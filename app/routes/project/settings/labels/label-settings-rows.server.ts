@@ -6,7 +6,7 @@ import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { requireManagedProject } from "#app/services/projects/people.server.ts";
 import { labelsOf, labelValue } from "#contract/rules/projects/project-labels.ts";
 import type { Medium } from "#contract/rules/projects/project-tags.ts";
-import type { ProjectLabel } from "#contract/wire/projects/projects.ts";
+import type { ProjectLabel } from "#contract/wire/projects/project-settings.ts";
 import { countUses, maxUses } from "#contract/wire/projects/uses.ts";
 import { labelList } from "../tagging/stored-lists.server.ts";
 import { readMedium, toListPath } from "../tagging/tagging-settings-lists.server.ts";

@@ -11,7 +11,7 @@ import {
   tagsOf,
   type Medium,
 } from "#contract/rules/projects/project-tags.ts";
-import type { ProjectLabel, ProjectSettings } from "#contract/wire/projects/projects.ts";
+import type { ProjectLabel, ProjectSettings } from "#contract/wire/projects/project-settings.ts";
 
 /** A list that a project has chosen, and the one that there is unless it chooses. */
 export interface StoredList<T> {
