@@ -185,6 +185,7 @@ test("deleted recordings are listed as such: they are part of no visit", async (
   const page = await site.get(`/kea-basin/activity?${any}&state=deleted`);
   expect(page.title).toContain("Recordings at any time, that were deleted");
   expect(listRows(page.html)).toEqual([`recording ${ids.dusk}`]);
+  expect(page.text).not.toContain("are left out");
 });
 
 test("without a time it is the shortest period in which anything was recorded", async () => {

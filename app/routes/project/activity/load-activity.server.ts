@@ -22,7 +22,13 @@ import { describeTotal } from "./results/describe-total.server.ts";
 import { notSearched, readResults } from "./results/read-results.server.ts";
 import { readSavedChange } from "./saved/saved-change.server.ts";
 import { toSavedPath, toSavePath } from "./saved/saved-searches.server.ts";
-import { hasVisits, isPeriod, listsVisits, searchAddress } from "./search/address.server.ts";
+import {
+  hasVisits,
+  hidesFalseTriggers,
+  isPeriod,
+  listsVisits,
+  searchAddress,
+} from "./search/address.server.ts";
 import { describeSearch } from "./search/describe-search.server.ts";
 import { describeLeftOut } from "./search/left-out.server.ts";
 import { withPeriod } from "./search/known-period.server.ts";
@@ -82,7 +88,7 @@ export async function loadActivity(args: PageArgs) {
     note: [
       !form && describeLeftOut(args.url),
       results.isPlaceUnknown && text.placeUnknown,
-      address["no-false-positives"] === "true" && (search.hasAi ? text.leftOutByAi : text.leftOut),
+      hidesFalseTriggers(address) && (search.hasAi ? text.leftOutByAi : text.leftOut),
     ]
       .filter(Boolean)
       .join(" "),
@@ -118,8 +124,7 @@ export async function loadActivity(args: PageArgs) {
       from: isPeriod(address.from) ? address.from : undefined,
       "display-mode": address["display-mode"],
     }),
-    withEverything:
-      address["no-false-positives"] === "true" ? to({ "no-false-positives": "false" }) : undefined,
+    withEverything: hidesFalseTriggers(address) ? to({ "no-false-positives": "false" }) : undefined,
     empty:
       groups.length === 0 ? await describeEmpty(args, { search, problems, results }) : undefined,
     tools: [

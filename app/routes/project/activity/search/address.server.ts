@@ -113,6 +113,11 @@ export const searchAddress = defineFilters(
 
 export type SearchAddress = ReturnType<typeof searchAddress.read>;
 
+/** Who asks for a state has all that is in it. */
+export function hidesFalseTriggers({ state, ...address }: SearchAddress): boolean {
+  return address["no-false-positives"] === "true" && state === undefined;
+}
+
 export function isPeriod(from: SearchAddress["from"]): from is Period {
   return periods.some((period) => period === from);
 }

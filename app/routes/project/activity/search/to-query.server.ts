@@ -6,7 +6,7 @@ import {
 } from "#contract/wire/recordings/recording-types.ts";
 import type { queryRecordings } from "#contract/wire/recordings/recordings.ts";
 import { toSpan } from "./span.server.ts";
-import type { SearchAddress, SearchState } from "./address.server.ts";
+import { hidesFalseTriggers, type SearchAddress, type SearchState } from "./address.server.ts";
 
 /** What people call a state and is one of several of processing. */
 type KnownState = Exclude<SearchState, "deleted" | "unlooked">;
@@ -70,7 +70,7 @@ export function toSearchQuery(
     "tag-mode": state === "unlooked" ? "untagged" : address["tag-mode"],
     "tagged-with": some(address["tagged-with"]),
     "sub-class-tags": address["include-descendant-tags"] === "true",
-    "include-false-positives": address["no-false-positives"] === "false" || state !== undefined,
+    "include-false-positives": !hidesFalseTriggers(address),
     /* Where no AI looks, what has no track is not known to show nothing. */
     ...(!hasAi && { "include-trackless": true }),
     "labelled-with": some(address["labelled-with"]),
