@@ -4,7 +4,7 @@ import { findOverlap } from "./backup-address.ts";
 import type { Setting } from "./setting-kinds.ts";
 import { settings } from "./settings.ts";
 import { isTileFile } from "./tile-address.ts";
-import { findTraces } from "./tracing/trace-settings.ts";
+import { findTraces, withoutIdleTraces } from "./tracing/trace-settings.ts";
 
 type Environment = Record<string, string | undefined>;
 type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]["schema"]> };
@@ -18,7 +18,7 @@ export type Config = ReturnType<typeof parseConfig>;
 
 /** The environment as typed values, absent ones undefined; throws ConfigError. */
 export function parseConfig(env: Environment) {
-  const given = readSettings(env);
+  const given = readSettings(withoutIdleTraces(env));
   requireSharedSecret(given);
   return {
     host: given.HOST,

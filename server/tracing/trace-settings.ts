@@ -63,13 +63,41 @@ export const traceSettings = {
     schema: z.string().trim().min(1).transform(Number).pipe(z.number().min(0).max(1)),
     default: "1",
   },
+  OTEL_TRACES_EXPORTER: {
+    meaning: "What traces go by: `none` traces nothing",
+    must: "be otlp or none",
+    schema: z.string().transform(includesOtlp),
+    default: "otlp",
+  },
   OTEL_SDK_DISABLED: {
-    meaning: "Trace nothing all the same",
+    meaning: "`true` traces nothing, either",
     must: "be true or false",
-    schema: z.stringbool({ truthy: ["true"], falsy: ["false"] }),
+    schema: z.string().transform(isTrue),
     default: "false",
   },
 } satisfies Record<string, Setting>;
+
+function includesOtlp(text: string): boolean {
+  return text.split(",").some((one) => one.trim().toLowerCase() === "otlp");
+}
+
+/** All else is false, as the standard has it. */
+function isTrue(text: string): boolean {
+  return text.trim().toLowerCase() === "true";
+}
+
+/**
+ * The environment without these where nothing is traced by it: they may be set for all programs of a machine, and then
+ * with values that mean nothing here.
+ */
+export function withoutIdleTraces(env: Record<string, string | undefined>) {
+  const isTraced =
+    (env["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"] || env["OTEL_EXPORTER_OTLP_ENDPOINT"]) &&
+    includesOtlp(env["OTEL_TRACES_EXPORTER"] || "otlp") &&
+    !isTrue(env["OTEL_SDK_DISABLED"] ?? "");
+  if (isTraced) return env;
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !(name in traceSettings)));
+}
 
 type Given = {
   [Name in keyof typeof traceSettings]: z.output<(typeof traceSettings)[Name]["schema"]>;
@@ -80,7 +108,7 @@ export type TraceConfig = NonNullable<ReturnType<typeof findTraces>>;
 /** Undefined where nothing is traced. */
 export function findTraces(given: Given) {
   const endpoint = given.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? given.OTEL_EXPORTER_OTLP_ENDPOINT;
-  if (endpoint === undefined || given.OTEL_SDK_DISABLED) return undefined;
+  if (endpoint === undefined) return undefined;
   return {
     /** Without the password that the address may hold. */
     collector: new URL(endpoint).origin,

@@ -49,6 +49,13 @@ test("an empty string counts as absent, and unknown variables are ignored", () =
   expect(parseConfig({ ...empty, HOME: "/root", PORTS: "x" })).toEqual(parseConfig({}));
 });
 
+const untraced: Record<string, string>[] = [
+  { OTEL_EXPORTER_OTLP_ENDPOINT: "http://nest.lan", OTEL_SDK_DISABLED: "true" },
+  { OTEL_EXPORTER_OTLP_ENDPOINT: "nest.lan:4317", OTEL_TRACES_EXPORTER: "none" },
+  { OTEL_EXPORTER_OTLP_PROTOCOL: "grpc", OTEL_TRACES_SAMPLER: "jaeger_remote" },
+  { OTEL_SDK_DISABLED: "0", OTEL_RESOURCE_ATTRIBUTES: "a=b," },
+];
+
 const accepted: [Record<string, string>, Partial<ReturnType<typeof parseConfig>>][] = [
   [{ HOST: "camera-hub.lan" }, { host: "camera-hub.lan", publicUrl: "http://camera-hub.lan:3000" }],
   [
@@ -115,10 +122,7 @@ const accepted: [Record<string, string>, Partial<ReturnType<typeof parseConfig>>
       },
     },
   ],
-  [
-    { OTEL_EXPORTER_OTLP_ENDPOINT: "http://nest.lan", OTEL_SDK_DISABLED: "true" },
-    { traces: undefined },
-  ],
+  ...untraced.map((env): (typeof accepted)[number] => [env, { traces: undefined }]),
   [{ RATE_LIMITS: "off" }, { rateLimits: false }],
   [{ PROCESSING: "external" }, { processing: "external" }],
   [{ REQUIRE_TWO_STEP: "admins" }, { requireTwoStep: "admins" }],
