@@ -41,11 +41,29 @@ function prepareOnce(database: DatabaseSync) {
 /** On a full disk SQLite rolls back by itself; to be told so when it is asked to would hide why. */
 function adapt(statement: StatementSync, { isIdle }: { isIdle(): boolean }) {
   const typed = (parameters: ReadonlyArray<unknown>) => parameters as SQLInputValue[];
+  let names = namesOf(statement);
+  const toRow = (values: unknown[]) => {
+    /* A table has got another column since. */
+    if (values.length !== names.length) names = namesOf(statement);
+    const row: Record<string, unknown> = {};
+    for (let index = 0; index < names.length; index++) row[names[index]!] = values[index];
+    return row;
+  };
+  /* The objects of node:sqlite are twice as dear to make, to copy and to write as JSON as these. */
+  statement.setReturnArrays(true);
   return {
-    reader: statement.columns().length > 0,
-    all: (parameters: ReadonlyArray<unknown>) => statement.all(...typed(parameters)),
+    reader: names.length > 0,
+    all: (parameters: ReadonlyArray<unknown>) =>
+      (statement.all(...typed(parameters)) as unknown as unknown[][]).map(toRow),
     run: (parameters: ReadonlyArray<unknown>) =>
       isIdle() ? noChange : statement.run(...typed(parameters)),
-    iterate: (parameters: ReadonlyArray<unknown>) => statement.iterate(...typed(parameters)),
+    iterate: function* (parameters: ReadonlyArray<unknown>) {
+      for (const values of statement.iterate(...typed(parameters)) as Iterable<unknown>)
+        yield toRow(values as unknown[]);
+    },
   };
+}
+
+function namesOf(statement: StatementSync): string[] {
+  return statement.columns().map(({ name }) => name);
 }
