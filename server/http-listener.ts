@@ -36,7 +36,7 @@ export function httpListener(
     }
   };
   return (incoming, outgoing) => {
-    const requestId = toRequestId(String(incoming.headers["x-request-id"] ?? ""), randomUUID());
+    const requestId = toRequestId(String(incoming.headers["x-request-id"] ?? ""), randomUUID);
     outgoing.setHeader("x-request-id", requestId);
     return doForRequest(requestId, () => answer(incoming, outgoing));
   };
@@ -64,7 +64,7 @@ function readRequest(incoming: IncomingMessage, outgoing: ServerResponse, trusts
   const trustProxy = trusts(incoming.socket.remoteAddress ?? "");
   try {
     const request = createRequest(incoming, outgoing, { trustProxy });
-    decodeURI(new URL(request.url).pathname);
+    if (request.url.includes("%")) decodeURI(new URL(request.url).pathname);
     return request;
   } catch {
     return undefined;

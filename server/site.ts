@@ -26,19 +26,16 @@ export type Site = (request: Request, address: string) => Promise<Response>;
 export function createSite({ config, backend, files, maps, pages, check }: Parts): Site {
   const { allowedHosts, hsts } = config;
   return async (request, address) => {
-    const { protocol, hostname } = new URL(request.url);
-    const response = await answerAt(request, { address, hostname });
-    if (hsts && protocol === "https:") response.headers.set("strict-transport-security", hsts);
+    const response = await answerAt(request, address);
+    if (hsts && request.url.startsWith("https:"))
+      response.headers.set("strict-transport-security", hsts);
     return response;
   };
 
-  async function answerAt(
-    request: Request,
-    { address, hostname }: { address: string; hostname: string },
-  ): Promise<Response> {
+  async function answerAt(request: Request, address: string): Promise<Response> {
     const path = getPath(request);
     const isProbe = path === "/healthz" || path === "/readyz";
-    if (allowedHosts && !isProbe && !allowedHosts.includes(hostname)) return refuseHost();
+    if (allowedHosts && !isProbe && !allowedHosts.includes(hostOf(request))) return refuseHost();
     if (!backend?.api.owns(path)) return withSafetyHeaders(await answer(request, path, address));
     return compress(request, await backend.api.fetch(request, { address }));
   }
@@ -54,6 +51,10 @@ export function createSite({ config, backend, files, maps, pages, check }: Parts
     const transport = backend && traceCalls((call) => backend.api.fetch(call, { address }));
     return compress(request, await pages(request, { address, transport }));
   }
+}
+
+function hostOf({ url }: Request): string {
+  return new URL(url).hostname;
 }
 
 /** All that a process without a web tier answers. */

@@ -34,6 +34,6 @@ export function doInSpan<T>(span: Span, work: () => T): T {
 const wellFormed = /^[\w.-]{1,64}$/;
 
 /** As a proxy or whoever asks has named the request, so that its lines are found by that name; else by one of ours. */
-export function toRequestId(given: string | null | undefined, uuid: string): string {
-  return given && wellFormed.test(given) ? given : uuid.replaceAll("-", "").slice(0, 16);
+export function toRequestId(given: string | null | undefined, makeUuid: () => string): string {
+  return given && wellFormed.test(given) ? given : makeUuid().replaceAll("-", "").slice(0, 16);
 }

@@ -87,8 +87,10 @@ export function routeAll(served: Served[], services: Services) {
 
   return {
     fetch: async (request: Request, from: { address: string }) => {
-      const given = currentRequestId() ?? request.headers.get("x-request-id");
-      return doForRequest(toRequestId(given, services.uuid()), () => app.fetch(request, from));
+      const answer = () => app.fetch(request, from);
+      if (currentRequestId() !== undefined) return answer();
+      const given = request.headers.get("x-request-id");
+      return doForRequest(toRequestId(given, services.uuid), answer);
     },
     owns: (path: string) => canonical.owns(path),
   };
