@@ -1,4 +1,4 @@
-import { differenceInDays } from "date-fns";
+import { subDays } from "date-fns";
 import {
   createProject,
   getProject,
@@ -96,7 +96,7 @@ async function listOffered(
   { created_at, email }: User,
   own: ProjectData[],
 ): Promise<ProjectData[]> {
-  if (differenceInDays(now(), created_at) >= newAccountDays) return [];
+  if (created_at <= subDays(now(), newAccountDays).toISOString()) return [];
   const invitations = await listProjectsInviting(store.read, email);
   return invitations
     .filter(({ project_id }) => own.every(({ id }) => id !== project_id))
