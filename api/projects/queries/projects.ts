@@ -23,20 +23,34 @@ const measured = [
 
 /** A project within what the viewer may see, by id or name, with what the viewer is to it. */
 export async function findProject(db: Db, viewer: Viewer, key: string) {
-  const row = await selectProjectsFor(db, viewer.id)
-    .select(["projects.settings", "memberships.settings as user_settings"])
-    .where(matches(key))
-    .executeTakeFirst();
+  const [row] = isId(key)
+    ? await listById(db, { id: Number(key), userId: viewer.id })
+    : await selectWholeProjectsFor(db, viewer.id).where(matches(key)).execute();
   return withRole(row, viewer);
+}
+
+/** Every page of a project asks it. */
+const listById = prepared((db, given: { id: number; userId: number }) =>
+  selectWholeProjectsFor(db, given.userId).where("projects.id", "=", given.id),
+);
+
+function selectWholeProjectsFor(db: Db, userId: number) {
+  return selectProjectsFor(db, userId).select([
+    "projects.settings",
+    "memberships.settings as user_settings",
+  ]);
 }
 
 const maxId = 2 ** 31 - 1;
 
+function isId(key: string): boolean {
+  return /^[1-9]\d*$/.test(key) && Number(key) <= maxId;
+}
+
 /** By id where the text is a whole number alone, else by a name that it has or had, or the URL form of one. */
 function matches(key: string) {
-  const isId = /^[1-9]\d*$/.test(key) && Number(key) <= maxId;
   return (eb: ExpressionBuilder<Schema, "projects">) =>
-    isId
+    isId(key)
       ? eb("projects.id", "=", Number(key))
       : eb.or([
           eb("projects.name_folded", "=", fold(key)),
