@@ -108,6 +108,7 @@ interface Received {
 }
 
 function receivedFile({ temporary, stored, bytes, sha1, requireMount }: Received): ReceivedFile {
+  let isKept = false;
   return {
     bytes,
     sha1,
@@ -117,6 +118,7 @@ function receivedFile({ temporary, stored, bytes, sha1, requireMount }: Received
       await requireMount();
       const made = await mkdir(dirname(path), { recursive: true });
       await rename(temporary, path);
+      isKept = true;
       try {
         await syncFolders(dirname(path), made ? dirname(made) : dirname(path));
       } catch (error) {
@@ -124,7 +126,9 @@ function receivedFile({ temporary, stored, bytes, sha1, requireMount }: Received
         throw error;
       }
     },
-    discard: () => rm(temporary, { force: true }),
+    discard: async () => {
+      if (!isKept) await rm(temporary, { force: true });
+    },
   };
 }
 
