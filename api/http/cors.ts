@@ -7,7 +7,7 @@ const headers =
   "where, offset, limit, Authorization, Origin, X-Requested-With, Content-Type, Accept, Viewport, if-none-match, cache-control";
 
 /** Web clients of any origin may call: the API knows tokens and no cookies, so an origin proves nothing. */
-export function allowOrigin(origin: string | undefined, answer: Headers): void {
+export function allowOrigin(origin: string | null, answer: Headers): void {
   if (origin) {
     answer.set("access-control-allow-origin", origin);
     answer.append("vary", "origin");

@@ -24,11 +24,6 @@ export function routeAll(served: Served[], services: Services) {
     getPath: (request: Request) => canonical(getPath(request)),
   });
 
-  app.use(async (context, next) => {
-    await next();
-    allowOrigin(context.req.header("origin"), context.res.headers);
-    context.res.headers.set("x-request-id", currentRequestId() ?? "");
-  });
   for (const path of new Set(paths.map(({ path }) => path))) {
     app.options(path, (context) => {
       const methods = paths.filter((one) => one.path === path).map((one) => one.method);
@@ -87,7 +82,12 @@ export function routeAll(served: Served[], services: Services) {
 
   return {
     fetch: async (request: Request, from: { address: string }) => {
-      const answer = () => app.fetch(request, from);
+      const answer = async () => {
+        const response = await app.fetch(request, from);
+        allowOrigin(request.headers.get("origin"), response.headers);
+        response.headers.set("x-request-id", currentRequestId() ?? "");
+        return response;
+      };
       if (currentRequestId() !== undefined) return answer();
       const given = request.headers.get("x-request-id");
       return doForRequest(toRequestId(given, services.uuid), answer);
