@@ -1,6 +1,8 @@
+const isId = /^:(id|\w+Id)\??$/;
+
 /**
- * The pattern of a path with what the path has in place of its parameters, where that is a whole number: others are
- * names, addresses of people, and keys to their accounts.
+ * The pattern of a path with what the path has in place of ids, which are whole numbers: other parameters are names,
+ * addresses of people, and keys to their accounts.
  */
 export function fillRoute(route: string, path: string): string {
   const words = route.split("/");
@@ -9,7 +11,7 @@ export function fillRoute(route: string, path: string): string {
   return words
     .map((word, index) => {
       const value = given[index] ?? "";
-      return word.startsWith(":") && /^\d{1,15}$/.test(value) ? value : word;
+      return isId.test(word) && /^\d{1,15}$/.test(value) ? value : word;
     })
     .join("/");
 }

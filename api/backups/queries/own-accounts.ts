@@ -12,6 +12,11 @@ export async function forgetOthers(trx: Db, projectId: number, now: Date): Promi
     .where("deleted_at", "is", null)
     .execute();
   for (const { id } of named) await forgetAccount(trx, id, now);
+  await trx
+    .updateTable("audit")
+    .set({ address: null })
+    .where((eb) => eb.or([eb("actor_id", "is", null), eb("actor_id", "not in", members)]))
+    .execute();
   await trx.updateTable("users").set({ transferred_items: 0, transferred_bytes: 0 }).execute();
   const own = await trx
     .selectFrom("users")
