@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { requireRestored } from "#api/backups/operations/restore-mark.ts";
 import { threadBackups } from "#api/backups/thread/backups.ts";
 import { createApi, type Api } from "#api/app.ts";
 import { describeQuery } from "#api/db/describe-query.ts";
@@ -73,6 +74,8 @@ export async function openBackend(
     overrides?.store ?? (await openStore({ databaseUrl, dataDir, onQuery, directRead }));
   const copiesPlace = config.backups?.to ?? dataDir;
   try {
+    /* An older backup can only be restored again into a database that is as it was left. */
+    await requireRestored({ store, files });
     await updateDatabase(config, { store, copiesPlace, now, log });
     await requireNamedFiles(config, { store, files });
   } catch (error) {

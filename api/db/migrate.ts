@@ -215,7 +215,12 @@ function requireKnown(done: string[]): void {
   );
 }
 
-/** Throws where the program and the database are not of one version. */
+/** Whether the program and the database are of one version. */
+export async function isCurrent(store: Store): Promise<boolean> {
+  return (await listApplied(store)).at(-1) === newest;
+}
+
+/** Throws where they are not. */
 export async function requireCurrent(store: Store): Promise<void> {
   const { pending } = await findPending(store, {});
   if (pending.length > 0) throw new OlderDatabase(describeOlder(pending.length));

@@ -1,4 +1,5 @@
 import { statfs } from "node:fs/promises";
+import { StoppedRestore } from "#api/backups/operations/restore-mark.ts";
 import type { PlaceAddress } from "#api/backups/operations/places/backup-place.ts";
 import { type Config, ConfigError } from "../config.ts";
 import { explain } from "../explain.ts";
@@ -38,7 +39,8 @@ export async function runDoctor(orders: Orders): Promise<Outcome[]> {
     const beforeFix = fix ? copyOnce(site, orders) : undefined;
     await examine(innerChecks, { of: site, beforeFix, report });
   } catch (error) {
-    report({ name: "site", state: "unclear", text: explain(error) });
+    const state = error instanceof StoppedRestore ? "wrong" : "unclear";
+    report({ name: "site", state, text: explain(error) });
   }
   return outcomes;
 }

@@ -1,3 +1,4 @@
+import { requireRestored } from "#api/backups/operations/restore-mark.ts";
 import { requireCurrent } from "#api/db/migrate.ts";
 import { type Inventory, takeInventory } from "#api/doctor/operations/inventory.ts";
 import { findSecret } from "../data-dir.ts";
@@ -23,6 +24,7 @@ export async function openSite(options: Options): Promise<Site & AsyncDisposable
     }
   };
   try {
+    await requireRestored(place);
     await requireCurrent(place.store);
   } catch (error) {
     await close();

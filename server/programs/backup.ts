@@ -9,13 +9,26 @@ import { version } from "../product.ts";
 import { requireNamedFiles } from "../require-named-files.ts";
 import { readArguments } from "./read-arguments.ts";
 import { openPlace } from "./open-place.ts";
-import { countOf, print } from "./print.ts";
+import { countOf, isHelpRequested, print } from "./print.ts";
 import { requireSite } from "./require-site.ts";
+import { warnOfLostFiles } from "./warn-of-lost-files.ts";
 
 const usage = "Usage: npm run backup -- FOLDER, or s3://bucket/prefix [--keep NUMBER]";
 
+const help = `${usage}
+
+Backs up the rows and files that the settings name (DATA_DIR, DATABASE_URL and SECRET,
+FILES_URL) into a folder or a bucket, while the server runs or is stopped.
+
+  --keep NUMBER  removes older backups there, so that so many are left
+
+Exit codes:
+  0  the backup is whole; files that rows name and the site does not have are listed
+  1  it is not; one line says why`;
+
 /** Backs up what the settings name into a folder or a bucket, and keeps so many of the backups there. */
 await runExplained(async () => {
+  if (isHelpRequested()) return print(help);
   const { address: to, values } = readArguments(usage, { keep: { type: "string" } });
   const keep = values.keep === undefined ? undefined : parseKeep(values.keep);
   const config = parseConfig(process.env);
@@ -32,6 +45,7 @@ await runExplained(async () => {
   const [rows, files] = [countOf(made.rows, "row"), countOf(made.files.lines, "file")];
   print(`Backed up ${rows} and ${files} to ${made.path}`);
   const megabytes = (made.added.bytes / 1e6).toFixed(1);
+  warnOfLostFiles(made.lost);
   print(`New: ${countOf(made.added.files, "file")}, ${megabytes} MB`);
   if (keep === undefined) return;
   const { backups, contents } = made.removed;

@@ -1,3 +1,8 @@
+/** In place of what the program does, whatever else it was given. */
+export function isHelpRequested(): boolean {
+  return process.argv.slice(2).includes("--help");
+}
+
 /** One line of what a program has done. */
 export function print(line: string): void {
   process.stdout.write(`${line}\n`);

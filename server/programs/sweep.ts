@@ -2,9 +2,21 @@ import { sweepFiles, sweepFilesAnyway } from "#api/recordings/operations/sweep-f
 import { runExplained } from "../explain.ts";
 import { logLine } from "../log.ts";
 import { openPlace } from "./open-place.ts";
+import { isHelpRequested, print } from "./print.ts";
+
+const help = `Usage: npm run sweep -- [--force]
+
+Moves files that no row names to the trash, as each night does.
+
+  --force  moves them however many they are
+
+Exit codes:
+  0  it is done
+  1  it is not; one line says why`;
 
 /** Moves files that no row names to the trash, as each night does; with `--force` however many there are. */
 await runExplained(async () => {
+  if (isHelpRequested()) return print(help);
   await using place = await openPlace();
   const sweep = process.argv.includes("--force") ? sweepFilesAnyway : sweepFiles;
   await sweep({ ...place, now: () => new Date(), log: logLine });

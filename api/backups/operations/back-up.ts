@@ -1,5 +1,9 @@
 import { Readable } from "node:stream";
+import { isCurrent } from "#api/db/migrate.ts";
 import type { Store } from "#api/db/open.ts";
+import { openTemporarySizes, type Sizes } from "#api/db/temporary-sizes.ts";
+import { findLostFiles } from "#api/doctor/operations/find-lost-files.ts";
+import type { NamedFile } from "#api/doctor/queries/named-files.ts";
 import type { FileStore } from "#api/files/file-store.ts";
 import {
   backupName,
@@ -47,6 +51,8 @@ export interface BackupReport {
   files: Manifest["files"];
   /** What the place did not hold before. */
   added: Contents["added"];
+  /** What rows name and the site itself does not have. */
+  lost: NamedFile[];
   removed: Removed;
 }
 
@@ -109,7 +115,7 @@ async function makeBackup(plan: BackupPlan, { place, lock, sealings, known }: Ta
   const at = { place, path, sealing };
   const { migrations, tables } = await withSnapshot(plan.store, (rows) => writeRows(rows, at));
   /* The files that a row names are there before it: read after the rows, none is missing. */
-  const { added, files } = await storeFiles(plan.files, known, at);
+  const { added, files, lost } = await storeFiles(plan, known, at);
   if (plan.secret !== undefined) {
     const secret = await place.receive(sealing.seal(Readable.from([Buffer.from(plan.secret)])));
     await secret.keep(`${path}/${secretName}${sealing.suffix}`);
@@ -118,28 +124,38 @@ async function makeBackup(plan: BackupPlan, { place, lock, sealings, known }: Ta
   await lock.check();
   await writeManifest(at, { format, madeAt, version: plan.version, migrations, tables, files });
   const rows = Object.values(tables).reduce((sum, { lines }) => sum + lines, 0);
-  return { path, rows, files, added };
+  return { path, rows, files, added, lost };
 }
 
-async function storeFiles(files: FileStore, known: KnownFiles, at: UnfinishedBackup) {
+async function storeFiles(plan: BackupPlan, known: KnownFiles, at: UnfinishedBackup) {
   const sizes = await at.place.openSizes(contentsFolder);
+  const stored = openTemporarySizes();
   try {
     const contents = openContents(at.place, { known, sizes });
-    return { files: await writeFiles(contents, files, at), added: contents.added };
+    const files = await writeFiles(contents, { files: plan.files, stored }, at);
+    return { files, added: contents.added, lost: await findLost(plan, stored) };
   } finally {
     sizes.close();
+    stored.close();
   }
+}
+
+/** Which columns name files is known of this version alone. */
+async function findLost(plan: BackupPlan, stored: Sizes): Promise<NamedFile[]> {
+  if (!(await isCurrent(plan.store))) return [];
+  return (await findLostFiles(plan, stored)).lost;
 }
 
 async function writeFiles(
   contents: Contents,
-  files: FileStore,
+  { files, stored }: { files: FileStore; stored: Sizes },
   { place, path, sealing }: UnfinishedBackup,
 ): Promise<Manifest["files"]> {
   let bytes = 0;
   const listed = (async function* () {
     for await (const file of contents.store(files, sealing)) {
       bytes += file.bytes;
+      stored.set(file.key, file.bytes);
       yield [file];
     }
   })();

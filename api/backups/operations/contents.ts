@@ -110,29 +110,48 @@ export async function isStored(
   return (await sizes.find(contentPath(sha256 + suffix))) === sizeOf(bytes);
 }
 
+interface Stored {
+  place: Pick<BackupPlace, "nameOf" | "open">;
+  sealing: Sealing;
+}
+
 /** Every backup that names it has the same. */
 export class DamagedContent extends BackupRefusal {
-  constructor(key: string, how: "damaged" | "missing or cut short") {
-    super(`The content of ${key} is ${how}. To restore all else, add --without-damaged.`);
+  /** Without what to do about it. */
+  problem: string;
+
+  constructor(
+    { place, sealing }: Stored,
+    file: BackedUpFile,
+    how: "damaged" | "missing or cut short",
+  ) {
+    const path = place.nameOf(contentPath(file.sha256 + sealing.suffix));
+    const problem = `The content of ${file.key} is ${how}: ${path}`;
+    super(`${problem}. To restore all else, add --without-damaged.`);
+    this.problem = problem;
   }
 }
 
 /** Its bytes; throws DamagedContent at the end where they are not those that were backed up. */
-export async function* readContent(
-  { place, sealing }: { place: BackupPlace; sealing: Sealing },
-  { key, bytes, sha256 }: BackedUpFile,
-) {
+export async function* readContent(stored: Stored, file: BackedUpFile) {
+  const { place, sealing } = stored;
+  const { bytes, sha256 } = file;
   const path = contentPath(sha256 + sealing.suffix);
-  const stored = await place.open(path);
-  if (stored?.bytes !== sealing.sizeOf(bytes)) {
-    throw new DamagedContent(key, "missing or cut short");
+  const opened = await place.open(path);
+  if (opened?.bytes !== sealing.sizeOf(bytes)) {
+    throw new DamagedContent(stored, file, "missing or cut short");
   }
-  const { chunks, result } = hashStream(sealing.open(readPlaced(place, path, stored)), "sha256");
+  const { chunks, result } = hashStream(sealing.open(readPlaced(place, path, opened)), "sha256");
   try {
     yield* chunks;
   } catch (error) {
     if (sealing === unsealed || error instanceof PlaceFault) throw error;
-    throw new DamagedContent(key, "damaged");
+    throw new DamagedContent(stored, file, "damaged");
   }
-  if (result().hash !== sha256) throw new DamagedContent(key, "damaged");
+  if (result().hash !== sha256) throw new DamagedContent(stored, file, "damaged");
+}
+
+/** Reads all of its bytes. Throws DamagedContent. */
+export async function verifyContent(stored: Stored, file: BackedUpFile): Promise<void> {
+  for await (const _ of readContent(stored, file));
 }

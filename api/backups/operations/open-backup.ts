@@ -160,7 +160,7 @@ export async function verifyBackup({ place, path, manifest, sealing }: OpenBacku
   await verify(filesName, manifest.files.sha256);
 }
 
-/** Throws DamagedContent where a file is missing or cut short; all bytes are checked as they are copied. */
+/** Throws DamagedContent where a file is missing or cut short: what a list tells, without reading any. */
 export async function verifyContents(
   backup: OpenBackup,
   files: AsyncIterable<BackedUpFile> = listFiles(backup),
@@ -169,7 +169,7 @@ export async function verifyContents(
   try {
     for await (const file of files) {
       if (await isStored(sizes, file, backup.sealing)) continue;
-      throw new DamagedContent(file.key, "missing or cut short");
+      throw new DamagedContent(backup, file, "missing or cut short");
     }
   } finally {
     sizes.close();

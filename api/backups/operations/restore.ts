@@ -10,7 +10,7 @@ import {
 } from "#contract/wire/backups/backup-format.ts";
 import { loadRows, setLastId } from "../queries/load-rows.ts";
 import { isEmpty, occupied } from "../queries/emptiness.ts";
-import { DamagedContent, readContent } from "./contents.ts";
+import { DamagedContent, readContent, verifyContent } from "./contents.ts";
 import { readLines } from "./lines.ts";
 import {
   listFiles,
@@ -21,6 +21,7 @@ import {
   type OpenBackup,
 } from "./open-backup.ts";
 import type { PlaceAddress } from "./places/backup-place.ts";
+import { withRestoreMark } from "./restore-mark.ts";
 
 export interface RestorePlan {
   /** One backup, or a place of them, of which the newest is taken. */
@@ -32,16 +33,27 @@ export interface RestorePlan {
   files: FileStore;
   /** Is told what the installation's tokens were signed with, where the backup has it. */
   keepSecret?(secret: string): Promise<unknown>;
-  /** Is told of each file that is missing or damaged, which are left out then; undefined: none may be. */
+  /** Is given each file that is missing or damaged, which are left out then; undefined: none may be. */
   leaveOut?: ((problem: string) => void) | undefined;
+}
+
+/** How many were restored, and how many left out. */
+export interface RestoredFiles {
+  restored: number;
+  damaged: number;
+}
+
+export interface Restored {
+  manifest: OpenBackup["manifest"];
+  files: RestoredFiles;
 }
 
 /**
  * Fills an empty database and file store from a backup, whichever kind of database it was made of, and migrates it to
- * this program's version. Everything is checked before anything is written; the rows come last, all or none.
- * Throws BackupRefusal.
+ * this program's version. Everything is checked before anything is written, unless damaged files are left out; the rows
+ * come last, all or none. Throws BackupRefusal.
  */
-export async function restore(plan: RestorePlan): Promise<OpenBackup> {
+export async function restore(plan: RestorePlan): Promise<Restored> {
   const { store, keepSecret, leaveOut } = plan;
   const backup = await openRestorable(plan);
   const { manifest } = backup;
@@ -52,13 +64,17 @@ export async function restore(plan: RestorePlan): Promise<OpenBackup> {
     );
   }
   await verifyBackup(backup);
-  if (!leaveOut) await verifyContents(backup);
+  if (!leaveOut) await verifyFiles(backup, () => listFiles(backup));
   const secret = await readSecret(backup);
-  if (secret !== undefined) await keepSecret?.(secret);
-  await restoreFiles(backup, listFiles(backup), plan);
-  await restoreRows(backup, store);
-  await migrate(store);
-  return backup;
+  return withRestoreMark(plan.files, {
+    prepare: async () => secret !== undefined && (await keepSecret?.(secret)),
+    fill: async () => {
+      const files = await restoreFiles(backup, listFiles(backup), plan);
+      await restoreRows(backup, store);
+      await migrate(store);
+      return { manifest, files };
+    },
+  });
 }
 
 type Opening = Pick<RestorePlan, "from" | "passphrase" | "store">;
@@ -77,12 +93,20 @@ export async function openRestorable({ from, passphrase, store }: Opening): Prom
   return backup;
 }
 
-/** Gives how many were restored, and how many were left out. */
+/** Throws DamagedContent before any is copied: those that were would stay, and no row would name them. */
+export async function verifyFiles(
+  backup: OpenBackup,
+  list: () => AsyncIterable<BackedUpFile>,
+): Promise<void> {
+  await verifyContents(backup, list());
+  for await (const file of list()) await verifyContent(backup, file);
+}
+
 export async function restoreFiles(
   backup: OpenBackup,
   list: AsyncIterable<BackedUpFile>,
   { files, leaveOut }: Pick<RestorePlan, "files" | "leaveOut">,
-): Promise<{ restored: number; damaged: number }> {
+): Promise<RestoredFiles> {
   const counts = { restored: 0, damaged: 0 };
   for await (const file of list) {
     try {
@@ -90,7 +114,7 @@ export async function restoreFiles(
       counts.restored += 1;
     } catch (error) {
       if (!leaveOut || !(error instanceof DamagedContent)) throw error;
-      leaveOut(error.message);
+      leaveOut(error.problem);
       counts.damaged += 1;
     }
   }

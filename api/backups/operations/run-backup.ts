@@ -8,13 +8,19 @@ import { errorMessage } from "#contract/rules/text/error-message.ts";
 
 type Attempt = Pick<JobContext<unknown>, "signal" | "isLastAttempt">;
 
+const maxLogged = 20;
+
 /** Makes a backup, and queues its proof. */
 export function runBackup(services: Services, attempt: Attempt): Promise<JobOutcome> {
-  const { backups, store, now } = services;
+  const { backups, store, now, log } = services;
   return withFailureMail(services, attempt, async () => {
     /* The site names no place for them any more. */
     if (!backups) return {};
-    const { rows, files, added } = await backups.make(now(), attempt.signal);
+    const { rows, files, added, lost } = await backups.make(now(), attempt.signal);
+    if (lost.length > 0) {
+      const message = `The backup lacks ${lost.length} files that rows name and the site does not have: run the doctor`;
+      log({ level: "warn", message, keys: lost.slice(0, maxLogged).map(({ key }) => key) });
+    }
     await store.write
       .transaction()
       .execute((trx) => enqueueJobAgain(trx, proveBackupJob, {}, { now: now() }));

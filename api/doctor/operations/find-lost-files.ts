@@ -8,7 +8,7 @@ export const maxFound = 10_000;
 /** What rows name and the store has not, neither when it was listed nor now. Counts the files that rows name. */
 export async function findLostFiles(
   { store, files }: Pick<Services, "store" | "files">,
-  inventory: Inventory,
+  inventory: Pick<Inventory, "find">,
 ): Promise<{ named: number; lost: NamedFile[] }> {
   const lost: NamedFile[] = [];
   let named = 0;

@@ -151,6 +151,19 @@ test.each(placeKinds)("a database without anybody is not backed up: %s", async (
   expect(await place.isNew()).toBe(true);
 });
 
+test("what rows name and the site does not have is told", async () => {
+  await using api = await openQuietApi();
+  await using place = await makePlace();
+  await makeTrackedCast(api);
+  const whole = await backUpTo(place, api);
+  const [key = ""] = Object.keys((await readAll(api.services)).contents);
+  await api.services.files.remove(key);
+  api.advance(60);
+  const lacking = await backUpTo(place, api);
+  expect(whole.lost).toEqual([]);
+  expect(lacking.lost).toEqual([expect.objectContaining({ table: "recordings", key })]);
+});
+
 test("rows are those of one moment, whatever is written meanwhile", async () => {
   await using api = await openQuietApi();
   const person = await register(api, "Rangi");

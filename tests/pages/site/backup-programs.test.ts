@@ -1,21 +1,34 @@
 import { execFile } from "node:child_process";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { makeFolder } from "#tests/support/backups/places.ts";
 import { makeProject } from "#tests/support/projects/people.ts";
 import { openS3Server, s3Credentials } from "#tests/support/files/s3-server.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
 import { makeTrackedCast } from "#tests/support/recordings/tracks.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const secret = "the secret of a data folder, long enough";
 
 /** As an operator runs them. */
-async function run(program: "backup" | "restore", dataDir: string, args: string[], more = {}) {
+type Program = "backup" | "restore" | "sweep" | "doctor";
+
+async function run(program: Program, dataDir: string, args: string[], more = {}) {
   const env = { PATH: process.env["PATH"], DATA_DIR: dataDir, ...more };
   const options = { cwd: join(import.meta.dirname, "../../.."), env };
   return promisify(execFile)(process.execPath, [`bin/${program}.ts`, ...args], options);
+}
+
+/** With no jobs: no picture is made while files are counted. */
+async function openQuietSite(dataDir: string) {
+  const api = await openTestApi({ DATA_DIR: dataDir });
+  await api.jobs.stop();
+  return api;
 }
 
 test("the programs move a site to another folder, secret and all, and say what they did", async () => {
@@ -23,7 +36,7 @@ test("the programs move a site to another folder, secret and all, and say what t
   await using backups = await makeFolder();
   await using young = await makeFolder();
   await using other = await makeFolder();
-  await using api = await openTestApi({ DATA_DIR: old.path });
+  await using api = await openQuietSite(old.path);
   await writeFile(join(old.path, "secret"), secret);
   await makeTrackedCast(api);
 
@@ -44,11 +57,69 @@ test("the programs move a site to another folder, secret and all, and say what t
   });
 });
 
+test("restored with another SECRET, it says what that means and how to learn the right one", async () => {
+  await using old = await makeFolder();
+  await using backups = await makeFolder();
+  await using young = await makeFolder();
+  await using api = await openQuietSite(old.path);
+  await writeFile(join(old.path, "secret"), secret);
+  await makeTrackedCast(api);
+  const passphrase = { BACKUP_PASSPHRASE: "morepork at midnight" };
+  await run("backup", old.path, [backups.path], passphrase);
+
+  const other = { ...passphrase, SECRET: "another secret of a site, as long as it" };
+  const { stdout } = await run("restore", young.path, [backups.path], other);
+  expect(stdout).toMatch(/^SECRET is not the one .* --print-secret\.\nRestored the backup of /);
+  /* Nothing is opened, whatever the settings name. */
+  const beside = { ...passphrase, DATABASE_URL: "postgres://127.0.0.1:1/none" };
+  const printed = await run("restore", "/none", [backups.path, "--print-secret"], beside);
+  expect(printed.stdout).toBe(`${secret}\n`);
+});
+
+test("files that are gone or damaged are told of by the backup and by the restore", async () => {
+  await using old = await makeFolder();
+  await using backups = await makeFolder();
+  await using young = await makeFolder();
+  await using api = await openQuietSite(old.path);
+  const { camera } = await makeTrackedCast(api);
+  await record(api, camera, {}, makeCptv({ frames: 9 }));
+  const raws = await listFilesBelow(join(old.path, "files/raw"));
+  await rm(raws[0]!);
+  const made = await run("backup", old.path, [backups.path]);
+  const gone = /^Rows name 1 file that is not there: raw\/\S+ \(recordings \d+\)\n$/;
+  expect(made.stderr).toMatch(gone);
+  expect(made.stdout).toMatch(/^Backed up \d+ rows and 1 file to /);
+
+  const [content = ""] = await listFilesBelow(join(backups.path, "contents"));
+  await writeFile(content, (await readFile(content)).fill(0, 40, 41));
+  const refused = run("restore", young.path, [backups.path]);
+  await expect(refused).rejects.toMatchObject({
+    stderr: expect.stringContaining(`is damaged: ${content}. To restore all else, add`),
+  });
+  const args = [backups.path, "--without-damaged"];
+  const { stdout, stderr } = await run("restore", young.path, args);
+  expect(stdout).toMatch(
+    /^Restored the backup of \S+Z, with 0 files\nLeft out: 1 file, missing or damaged in the backup\n$/,
+  );
+  expect(stderr).toMatch(
+    /^Left out: The content of raw\/\S+ is damaged: \S+\nRows name 2 files that are not there: /,
+  );
+});
+
+test("each program says what it is for, and does nothing, where it is asked for help", async () => {
+  await using empty = await makeFolder();
+  for (const program of ["backup", "restore", "sweep", "doctor"] as const) {
+    const { stdout } = await run(program, empty.path, ["--help"]);
+    expect(stdout).toMatch(new RegExp(`^Usage: npm run ${program} -- [^]*\nExit codes:\n`));
+  }
+  expect(await readdir(empty.path)).toEqual([]);
+});
+
 test("one project is restored alone, without the secret, and what cannot be is refused in one line", async () => {
   await using old = await makeFolder();
   await using backups = await makeFolder();
   await using young = await makeFolder();
-  await using api = await openTestApi({ DATA_DIR: old.path });
+  await using api = await openQuietSite(old.path);
   await writeFile(join(old.path, "secret"), secret);
   const { owner } = await makeTrackedCast(api);
   await makeProject(api, owner, "Tui Ridge");
@@ -84,7 +155,7 @@ test("the programs back up to a bucket, and restore from it", async () => {
   await using old = await makeFolder();
   await using young = await makeFolder();
   await using server = await openS3Server();
-  await using api = await openTestApi({ DATA_DIR: old.path });
+  await using api = await openQuietSite(old.path);
   await makeTrackedCast(api);
   const address = server.address("site");
   const made = await run("backup", old.path, [address], s3Credentials);
@@ -132,3 +203,9 @@ test("what cannot be right is refused in one line, and nothing is made", async (
   });
   expect(await readdir(empty.path)).toEqual([]);
 });
+
+async function listFilesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map(({ parentPath, name }) => join(parentPath, name)).toSorted();
+}

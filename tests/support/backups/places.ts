@@ -72,6 +72,7 @@ export async function makeTarget(
     files: await openFiles({ dataDir: folder.path, bucket: parseS3Address(bucket?.url ?? "") }),
     dataDir: folder.path,
     databaseUrl: database?.url,
+    filesUrl: bucket?.url,
     [Symbol.asyncDispose]: async () => {
       await store.close();
       await database?.drop();

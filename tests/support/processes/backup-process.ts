@@ -53,6 +53,9 @@ const backUpFrom = (from: FileStore) =>
   });
 const restoreInto = (into: FileStore) => restore({ from: address, store, files: into });
 
+/** Stored before the first file, whole at once. */
+const isOfMark = (source: object) => Array.isArray(source);
+
 const acts: Record<BackupProcessPlan["act"], () => Promise<unknown>> = {
   "back up before files": () =>
     backUpFrom({
@@ -71,12 +74,16 @@ const acts: Record<BackupProcessPlan["act"], () => Promise<unknown>> = {
       },
     }),
   "restore a file": () =>
-    restoreInto({ ...files, receive: (source) => files.receive(beginning(source)) }),
+    restoreInto({
+      ...files,
+      receive: (source) => files.receive(isOfMark(source) ? source : beginning(source)),
+    }),
   "restore rows": () =>
     restoreInto({
       ...files,
       receive: async (source) => {
         const received = await files.receive(source);
+        if (isOfMark(source)) return received;
         return { ...received, keep: (key) => received.keep(key).then(reportMoment) };
       },
     }),

@@ -5,8 +5,16 @@ import { copyRows } from "../../queries/copy-rows.ts";
 import { countPeople, listSealedSecrets, updateSealedSecret } from "../../queries/own-accounts.ts";
 import { pruneToProject } from "../../queries/prune.ts";
 import { countAllRows } from "../../queries/tables.ts";
-import { type OpenBackup, readSecret, verifyBackup, verifyContents } from "../open-backup.ts";
-import { openRestorable, restoreFiles, type RestorePlan, restoreRows } from "../restore.ts";
+import { type OpenBackup, readSecret, verifyBackup } from "../open-backup.ts";
+import {
+  openRestorable,
+  restoreFiles,
+  type RestoredFiles,
+  type RestorePlan,
+  restoreRows,
+  verifyFiles,
+} from "../restore.ts";
+import { withRestoreMark } from "../restore-mark.ts";
 import { withScratchStore } from "../scratch-store.ts";
 import { findProjectToRestore, type NamedProject } from "./find-project.ts";
 import { listOwnFiles } from "./own-files.ts";
@@ -28,7 +36,7 @@ export interface RestoredProject {
   manifest: OpenBackup["manifest"];
   project: NamedProject;
   rows: number;
-  files: number;
+  files: RestoredFiles;
   /** With an account, and by their name alone. */
   people: { members: number; named: number };
   /** What the backup has beside. */
@@ -56,16 +64,20 @@ export async function restoreProject(plan: ProjectPlan): Promise<RestoredProject
       await listSomeProjects(read, 0),
     ];
     await pruneToProject(write, project.id, new Date(manifest.madeAt));
-    if (!plan.leaveOut) await verifyContents(backup, listOwnFiles(backup, read));
+    if (!plan.leaveOut) await verifyFiles(backup, () => listOwnFiles(backup, read));
     const unsealed = await sealAgain(backup, scratch, plan);
-    await migrate(plan.store);
-    const files = await restoreFiles(backup, listOwnFiles(backup, read), plan);
-    const rows = await copyRows(scratch, plan.store);
+    const { files, rows } = await withRestoreMark(plan.files, {
+      fill: async () => {
+        await migrate(plan.store);
+        const restored = await restoreFiles(backup, listOwnFiles(backup, read), plan);
+        return { files: restored, rows: await copyRows(scratch, plan.store) };
+      },
+    });
     return {
       manifest,
       project,
       rows,
-      files: files.restored,
+      files,
       people: await countPeople(read),
       left: {
         projects: projects - 1,
