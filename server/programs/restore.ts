@@ -73,9 +73,9 @@ async function restoreAll(place: Place, from: From): Promise<void> {
     if (config.secret === undefined) await keepOnly(config.dataDir, secret);
     else if (config.secret !== secret) print(secretNote);
   };
-  const { manifest, files } = await restore({ ...toPlan(place, from), keepSecret: keep });
-  print(`Restored the backup of ${manifest.madeAt}, with ${countOf(files.restored, "file")}`);
-  await reportMissing(place, files);
+  const done = await restore({ ...toPlan(place, from), keepSecret: keep });
+  print(`Restored the backup of ${done.manifest.madeAt}, with ${countOf(done.files, "file")}`);
+  await reportMissing(place, done);
 }
 
 /** Of the backup alone: DATABASE_URL asks for the SECRET that this is to be. */
@@ -104,13 +104,13 @@ async function restoreOnly(place: Place, from: From, key: string): Promise<void>
   const only = { project: key, scratch, reseal };
   const done = await restoreProject({ ...toPlan(place, from), ...only });
   const { manifest, project, people, left, unsealed } = done;
-  const brought = `${countOf(done.rows, "row")} and ${countOf(done.files.restored, "file")}`;
+  const brought = `${countOf(done.rows, "row")} and ${countOf(done.files, "file")}`;
   print(`Restored "${project.name}" of the backup of ${manifest.madeAt}: ${brought}`);
   print(`Members who can sign in: ${people.members}; others, by name alone: ${people.named}`);
   const projects = countOf(left.projects, "other project");
   print(`Left: ${projects}, ${countOf(left.rows, "row")} and ${countOf(left.files, "file")}`);
   if (unsealed > 0) print(`${countOf(unsealed, "app")} ${unsealedNote}`);
-  await reportMissing(place, done.files);
+  await reportMissing(place, done);
 }
 
 /** Never in place of another, which an installation has as soon as it starts. */

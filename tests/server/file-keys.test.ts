@@ -48,12 +48,13 @@ test("every folder that files are kept in is swept, and every place that keeps s
   const keepers = globSync("{api,server,bin}/**/*.ts").filter((path) =>
     /\.keep\(/.test(readFileSync(path, "utf8")),
   );
-  /* Each keeps a file by a key of `keys.ts`, or beside such a file, or in a place of backups. */
+  /* Each keeps a file by a key of `keys.ts`, or beside such a file, or in a place of backups, or the mark of a restore. */
   expect(keepers.toSorted()).toEqual([
     "api/backups/operations/back-up.ts",
     "api/backups/operations/contents.ts",
     "api/backups/operations/lines.ts",
     "api/backups/operations/read-placed.ts",
+    "api/backups/operations/restore-mark.ts",
     "api/backups/operations/restore.ts",
     "api/doctor/operations/bring-back-files.ts",
     "api/photos/operations/store-reference-photo.ts",

@@ -1,7 +1,7 @@
 import { listApplied } from "#api/db/migrate.ts";
+import type { Store } from "#api/db/open.ts";
 import type { FileStore } from "#api/files/file-store.ts";
 import { findBeginning } from "#api/recordings/queries/named-files.ts";
-import type { Services } from "#api/services.ts";
 import { BackupRefusal } from "#contract/wire/backups/backup-format.ts";
 import { isEmpty } from "../queries/emptiness.ts";
 
@@ -49,7 +49,10 @@ export async function withRestoreMark<T>(
 export async function requireRestored({
   store,
   files,
-}: Pick<Services, "store" | "files">): Promise<void> {
+}: {
+  store: Store;
+  files: Pick<FileStore, "open">;
+}): Promise<void> {
   const isOccupied = (await listApplied(store)).length > 0 && (await findBeginning(store.read));
   if (isOccupied || !(await files.open(restoreMark))) return;
   if (await isEmpty(store)) throw new StoppedRestore();

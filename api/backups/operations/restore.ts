@@ -39,13 +39,12 @@ export interface RestorePlan {
 
 /** How many were restored, and how many left out. */
 export interface RestoredFiles {
-  restored: number;
+  files: number;
   damaged: number;
 }
 
-export interface Restored {
+export interface Restored extends RestoredFiles {
   manifest: OpenBackup["manifest"];
-  files: RestoredFiles;
 }
 
 /**
@@ -69,10 +68,10 @@ export async function restore(plan: RestorePlan): Promise<Restored> {
   return withRestoreMark(plan.files, {
     prepare: async () => secret !== undefined && (await keepSecret?.(secret)),
     fill: async () => {
-      const files = await restoreFiles(backup, listFiles(backup), plan);
+      const counts = await restoreFiles(backup, listFiles(backup), plan);
       await restoreRows(backup, store);
       await migrate(store);
-      return { manifest, files };
+      return { manifest, ...counts };
     },
   });
 }
@@ -107,11 +106,11 @@ export async function restoreFiles(
   list: AsyncIterable<BackedUpFile>,
   { files, leaveOut }: Pick<RestorePlan, "files" | "leaveOut">,
 ): Promise<RestoredFiles> {
-  const counts = { restored: 0, damaged: 0 };
+  const counts = { files: 0, damaged: 0 };
   for await (const file of list) {
     try {
       await restoreFile(backup, file, files);
-      counts.restored += 1;
+      counts.files += 1;
     } catch (error) {
       if (!leaveOut || !(error instanceof DamagedContent)) throw error;
       leaveOut(error.problem);

@@ -1,4 +1,5 @@
-import type { Services } from "#api/services.ts";
+import type { Store } from "#api/db/open.ts";
+import type { FileStore } from "#api/files/file-store.ts";
 import { isStillNamed, listNamedFiles, type NamedFile } from "../queries/named-files.ts";
 import type { Inventory } from "./inventory.ts";
 
@@ -7,7 +8,7 @@ export const maxFound = 10_000;
 
 /** What rows name and the store has not, neither when it was listed nor now. Counts the files that rows name. */
 export async function findLostFiles(
-  { store, files }: Pick<Services, "store" | "files">,
+  { store, files }: { store: Pick<Store, "read">; files: Pick<FileStore, "open"> },
   inventory: Pick<Inventory, "find">,
 ): Promise<{ named: number; lost: NamedFile[] }> {
   const lost: NamedFile[] = [];

@@ -28,7 +28,7 @@ import { makeCptv } from "#tests/support/recordings/recordings.ts";
 import { makeTrackedCast } from "#tests/support/recordings/tracks.ts";
 import { record } from "#tests/support/recordings/uploads.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const dialect = process.env.TEST_DATABASE === "postgres" ? "postgres" : "sqlite";
 const fileKinds = placeKinds.map((kind) => (kind === "bucket" ? "s3" : "disk"));

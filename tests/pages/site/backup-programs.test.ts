@@ -11,7 +11,7 @@ import { makeTrackedCast } from "#tests/support/recordings/tracks.ts";
 import { record } from "#tests/support/recordings/uploads.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const secret = "the secret of a data folder, long enough";
 

@@ -32,11 +32,10 @@ export interface ProjectPlan extends Omit<RestorePlan, "keepSecret"> {
   reseal(sealed: string, former: string | undefined): Promise<string | undefined>;
 }
 
-export interface RestoredProject {
+export interface RestoredProject extends RestoredFiles {
   manifest: OpenBackup["manifest"];
   project: NamedProject;
   rows: number;
-  files: RestoredFiles;
   /** With an account, and by their name alone. */
   people: { members: number; named: number };
   /** What the backup has beside. */
@@ -66,11 +65,11 @@ export async function restoreProject(plan: ProjectPlan): Promise<RestoredProject
     await pruneToProject(write, project.id, new Date(manifest.madeAt));
     if (!plan.leaveOut) await verifyFiles(backup, () => listOwnFiles(backup, read));
     const unsealed = await sealAgain(backup, scratch, plan);
-    const { files, rows } = await withRestoreMark(plan.files, {
+    const { files, damaged, rows } = await withRestoreMark(plan.files, {
       fill: async () => {
         await migrate(plan.store);
-        const restored = await restoreFiles(backup, listOwnFiles(backup, read), plan);
-        return { files: restored, rows: await copyRows(scratch, plan.store) };
+        const counts = await restoreFiles(backup, listOwnFiles(backup, read), plan);
+        return { ...counts, rows: await copyRows(scratch, plan.store) };
       },
     });
     return {
@@ -78,11 +77,12 @@ export async function restoreProject(plan: ProjectPlan): Promise<RestoredProject
       project,
       rows,
       files,
+      damaged,
       people: await countPeople(read),
       left: {
         projects: projects - 1,
         rows: allRows - rows,
-        files: manifest.files.lines - files.restored - files.damaged,
+        files: manifest.files.lines - files - damaged,
       },
       unsealed,
     };
