@@ -36,8 +36,11 @@ export interface Check<Of extends Surroundings = Site, Found = unknown> {
   look(of: Of): Promise<Finding<Found>>;
   /** What to do before anything after it is repaired, where this is wrong: repairs rely on it. */
   first?: string;
-  /** Only where something to repair was `found`. Nothing is lost by it; whether it was enough, the next look says. */
-  fix?(of: Of, found: Found): Promise<void>;
+  /**
+   * Only where something to repair was `found`. Nothing is lost by it; whether it was enough, the next look says. It may
+   * give what to do about what it had to leave.
+   */
+  fix?(of: Of, found: Found): Promise<string | void>;
 }
 
 export function well(text: string): Finding<never> {

@@ -48,18 +48,26 @@ async function lookAndFix<Of extends Surroundings>(
     const finding = await check.look(of);
     const isRepaired = beforeFix && finding.state === "wrong" && finding.found !== undefined;
     if (!isRepaired || !check.fix) return toOutcome(name, finding);
-    const fault = await repair(check, of, { found: finding.found, beforeFix });
+    const repaired = await repair(check, of, { found: finding.found, beforeFix });
     const after = await check.look(of);
     if (after.state !== "wrong") return { name, state: "fixed", text: finding.text };
-    return fault === undefined
-      ? toOutcome(name, after)
-      : { name, state: "wrong", text: after.text, advice: `it could not be repaired: ${fault}` };
+    const advice = repaired ?? (after.found === undefined ? after.advice : again);
+    return { name, state: "wrong", text: after.text, advice };
   } catch (error) {
-    return { name, state: "unclear", text: explain(error) };
+    return { name, state: "unclear", text: explainLook(error) };
   }
 }
 
-/** Why it failed, where it did. */
+const again = "not all of it was repaired: run with --fix again";
+
+/** What cannot be entered is named among the rights. */
+function explainLook(error: unknown): string {
+  const { code, path } = error as NodeJS.ErrnoException;
+  const isShut = path !== undefined && (code === "EACCES" || code === "EPERM");
+  return isShut ? `This user may not open ${path}: see "data folder"` : explain(error);
+}
+
+/** What to do about what is left, where it failed or knows. */
 async function repair<Of extends Surroundings>(
   check: Check<Of>,
   of: Of,
@@ -67,10 +75,9 @@ async function repair<Of extends Surroundings>(
 ): Promise<string | undefined> {
   try {
     await beforeFix();
-    await check.fix?.(of, found);
-    return undefined;
+    return (await check.fix?.(of, found)) ?? undefined;
   } catch (error) {
-    return explain(error);
+    return `it could not be repaired: ${explain(error)}`;
   }
 }
 

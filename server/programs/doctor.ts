@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { accessSync, constants, statSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { parseBackupAddress } from "../backup-address.ts";
 import { type Config, ConfigError, parseConfig } from "../config.ts";
@@ -16,7 +16,7 @@ Looks over the site that the settings name (DATA_DIR, DATABASE_URL, FILES_URL an
 the others of the server), running or not, and prints a line for each check.
 
   --fix             repairs what can be repaired safely, after a copy of all rows
-  --all-files       reads all files, not a sample, to see whether they are as they came
+  --all-files       reads all originals, not a sample, to see whether they are as they came
   --backups FOLDER|s3://bucket/prefix
                     brings files and the secret back from the backups there, not from
                     those in BACKUP_TO
@@ -66,10 +66,20 @@ function parseBackups(text: string | undefined) {
   return address;
 }
 
-/** What another user makes there, the server could not write. */
+/** What root makes there, the server could not write; to others who may not open it, all seems to be missing. */
 function requireOwner({ dataDir }: Config): void {
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
   const own = process.geteuid?.();
-  if (owner === undefined || owner === own || own !== 0) return;
+  if (owner === undefined || own === undefined || owner === own) return;
+  if (own !== 0 && mayUse(dataDir)) return;
   throw new ConfigError(`Run this as the user who owns DATA_DIR, "${dataDir}"`);
+}
+
+function mayUse(folder: string): boolean {
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,4 +1,5 @@
 import { sweepFiles, sweepFilesAnyway } from "#api/recordings/operations/sweep-files.ts";
+import type { LogEntry } from "#contract/log-entry.ts";
 import { runExplained } from "../explain.ts";
 import { logLine } from "../log.ts";
 import { openPlace } from "./open-place.ts";
@@ -19,5 +20,11 @@ await runExplained(async () => {
   if (isHelpRequested()) return print(help);
   await using place = await openPlace();
   const sweep = process.argv.includes("--force") ? sweepFilesAnyway : sweepFiles;
-  await sweep({ ...place, now: () => new Date(), log: logLine });
+  let hasLogged = false;
+  const log = (entry: LogEntry) => {
+    hasLogged = true;
+    logLine(entry);
+  };
+  await sweep({ ...place, now: () => new Date(), log });
+  if (!hasLogged) print("Moved nothing: no file is a day old that no row names");
 });

@@ -28,7 +28,36 @@ test("what is repaired is looked at again, and only what is well then counts as 
   expect(await run({ look, fix }, async () => {})).toEqual(fixed);
 
   const inVain = await run({ look: isWrong, fix: async () => {} }, async () => {});
-  expect(inVain).toMatchObject([{ state: "wrong", text: "It leaks" }]);
+  expect(inVain).toEqual([
+    { name: "thing", state: "wrong", text: "It leaks", advice: expect.stringMatching(/again$/) },
+  ]);
+});
+
+test("what a repair could not do is said in its own words, and never as what was just done", async () => {
+  const fix = async () => "set the passphrase";
+  expect(await run({ look: isWrong, fix }, async () => {})).toMatchObject([
+    { state: "wrong", advice: "set the passphrase" },
+  ]);
+  let isTried = false;
+  const look = async () => (isTried ? wrong("It drips", "call somebody") : wrong("", "mend it", 7));
+  const half = async () => void (isTried = true);
+  expect(await run({ look, fix: half }, async () => {})).toMatchObject([
+    { state: "wrong", text: "It drips", advice: "call somebody" },
+  ]);
+});
+
+test("what this user may not open is said in plain words", async () => {
+  const look = async () => {
+    const fault = new Error("EACCES: permission denied, scandir '/data/files/raw'");
+    throw Object.assign(fault, { code: "EACCES", path: "/data/files/raw" });
+  };
+  expect(await run({ look })).toEqual([
+    {
+      name: "thing",
+      state: "unclear",
+      text: 'This user may not open /data/files/raw: see "data folder"',
+    },
+  ]);
 });
 
 test("nothing is repaired without a copy, or where there is nothing that can be", async () => {

@@ -1,15 +1,10 @@
-import {
-  listFinished,
-  listFiles,
-  openFinished,
-  undefinedIfRefused,
-} from "#api/backups/operations/open-backup.ts";
+import { listFinished, listFiles, openFinished } from "#api/backups/operations/open-backup.ts";
 import { DamagedContent, readContent } from "#api/backups/operations/contents.ts";
 import type { PlaceAddress } from "#api/backups/operations/places/backup-place.ts";
 import { openPlace } from "#api/backups/operations/places/open-place.ts";
 import type { OpenBackup } from "#api/backups/operations/open-backup.ts";
 import type { Services } from "#api/services.ts";
-import type { BackedUpFile } from "#contract/wire/backups/backup-format.ts";
+import { BackupRefusal, type BackedUpFile } from "#contract/wire/backups/backup-format.ts";
 import type { NamedFile } from "../queries/named-files.ts";
 
 interface Backups {
@@ -21,13 +16,14 @@ type Place = Pick<Services, "files" | "now">;
 
 /**
  * Puts files back from the newest backup that has the bytes that their rows tell of; what was in their place is moved to
- * the trash. Gives those that no backup has.
+ * the trash. Gives those that no backup has, and why some backups could not be read.
  */
 export async function bringBackFiles(
   place: Place,
   { from, passphrase }: Backups,
   wanted: readonly NamedFile[],
-): Promise<NamedFile[]> {
+): Promise<{ left: NamedFile[]; refusals: string[] }> {
+  const refusals: string[] = [];
   const left = new Map(wanted.map((file) => [file.key, file]));
   const backups = await openPlace(from);
   /* One that is damaged or has lost its key is not the only one. */
@@ -35,9 +31,12 @@ export async function bringBackFiles(
     if (left.size === 0) break;
     await openFinished({ place: backups, path }, passphrase)
       .then((backup) => bringBackFrom(place, backup, left))
-      .catch(undefinedIfRefused);
+      .catch((error: unknown) => {
+        if (!(error instanceof BackupRefusal)) throw error;
+        refusals.push(error.message);
+      });
   }
-  return wanted.filter(({ key }) => left.has(key));
+  return { left: wanted.filter(({ key }) => left.has(key)), refusals };
 }
 
 async function bringBackFrom(

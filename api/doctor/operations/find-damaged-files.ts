@@ -14,8 +14,9 @@ import type { Inventory } from "./inventory.ts";
 const filesRead = 200;
 
 interface Damaged {
-  /** Whose bytes were read. */
+  /** Whose bytes were read, of those that have a hash. */
   read: number;
+  hashed: number;
   damaged: NamedFile[];
 }
 
@@ -28,9 +29,10 @@ export async function findDamagedFiles(
   inventory: Inventory,
   { all }: { all: boolean },
 ): Promise<Damaged> {
-  const each = all ? 1 : Math.max(1, Math.floor((await countHashed(store.read)) / filesRead));
+  const hashedCount = await countHashed(store.read);
+  const each = all ? 1 : Math.max(1, Math.floor(hashedCount / filesRead));
   const turn = differenceInDays(now(), 0) % each;
-  const found: Damaged = { read: 0, damaged: [] };
+  const found: Damaged = { read: 0, hashed: hashedCount, damaged: [] };
   let hashed = 0;
   for await (const rows of listNamedFiles(store.read)) {
     for (const row of rows) {
@@ -38,7 +40,7 @@ export async function findDamagedFiles(
       const isRead = row.sha1 !== null && hashed++ % each === turn;
       if (isRead) found.read += 1;
       const isSuspect = isRead || !hasLength(row, await inventory.find(row.key));
-      if (!isSuspect || (await isWhole(files, row, isRead))) continue;
+      if (!isSuspect || (await isWhole(files, row, { isRead }))) continue;
       if (await isStillNamed(store.read, row)) found.damaged.push(row);
     }
   }
@@ -50,10 +52,11 @@ function hasLength({ bytes }: NamedFile, stored: number | undefined): boolean {
   return bytes === null || stored === undefined || bytes === stored;
 }
 
-async function isWhole(
+/** With `isRead` its bytes are held against their hash. */
+export async function isWhole(
   files: Services["files"],
   row: NamedFile,
-  isRead: boolean,
+  { isRead }: { isRead: boolean },
 ): Promise<boolean> {
   const file = await files.open(row.key);
   if (!file) return true;

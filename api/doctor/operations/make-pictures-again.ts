@@ -1,13 +1,21 @@
+import type { Db } from "#api/db/open.ts";
 import { inBatches, maxRowsOfTransaction } from "#api/db/in-batches.ts";
 import { enqueueJobAgain } from "#api/jobs/enqueue-job.ts";
 import { drawSoundJob, renderJob } from "#api/jobs/job-kinds.ts";
 import type { Services } from "#api/services.ts";
 import type { NamedFile } from "../queries/named-files.ts";
-import { deleteRenditionRows, forgetDerivedFile, listTypes } from "../queries/lost-pictures.ts";
+import {
+  deleteRenditionRows,
+  forgetDerivedFile,
+  listTypes,
+  outdateOverviews,
+} from "../queries/lost-pictures.ts";
+
+type Place = Pick<Services, "store" | "now">;
 
 /** Pictures are made of the recording, so that those which are lost are forgotten and made again. */
 export async function makePicturesAgain(
-  { store, now }: Pick<Services, "store" | "now">,
+  { store, now }: Place,
   lost: readonly NamedFile[],
 ): Promise<void> {
   for await (const some of inBatches(lost, maxRowsOfTransaction)) {
@@ -17,11 +25,30 @@ export async function makePicturesAgain(
       for (const { id, key } of some.filter(isShownFile)) {
         if (await forgetDerivedFile(trx, id, key)) recordingIds.add(id);
       }
-      for (const { id: recordingId, type } of await listTypes(trx, [...recordingIds])) {
-        const job = type === "audio" ? drawSoundJob : renderJob;
-        await enqueueJobAgain(trx, job, { recordingId }, { now: now() });
-      }
+      await enqueueDrawing(trx, [...recordingIds], now());
     });
+  }
+}
+
+/**
+ * Has the pictures of films and sounds that were brought back made again: some may have been made of what was in their
+ * place. Until then they stay. An image's are made once, when it comes.
+ */
+export async function drawAnew({ store, now }: Place, back: readonly NamedFile[]): Promise<void> {
+  const originals = back.filter(({ column }) => column === "raw_key");
+  for await (const some of inBatches(originals, maxRowsOfTransaction)) {
+    await store.write.transaction().execute(async (trx) => {
+      const ids = some.map(({ id }) => id);
+      await outdateOverviews(trx, ids);
+      await enqueueDrawing(trx, ids, now());
+    });
+  }
+}
+
+async function enqueueDrawing(trx: Db, recordingIds: number[], now: Date): Promise<void> {
+  for (const { id: recordingId, type } of await listTypes(trx, recordingIds)) {
+    const job = type === "audio" ? drawSoundJob : renderJob;
+    await enqueueJobAgain(trx, job, { recordingId }, { now });
   }
 }
 

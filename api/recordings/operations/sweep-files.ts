@@ -1,5 +1,6 @@
 import { subDays, subHours } from "date-fns";
 import { inBatches } from "#api/db/in-batches.ts";
+import { folderOfKey } from "#api/files/keys.ts";
 import { findBeginning } from "../queries/named-files.ts";
 import { deleteDraftsBefore } from "#api/photos/queries/reference-photos.ts";
 import type { Services } from "#api/services.ts";
@@ -51,9 +52,9 @@ export async function sweepFilesAnyway(services: SweepServices): Promise<void> {
 /** What no row names, and whether that is so much that a sweep moves nothing. Changes nothing. */
 export async function countUnnamed(services: Pick<SweepServices, "store" | "files" | "now">) {
   const found = await findUnnamed(services);
-  const { fileCount, unnamedCount, unnamed } = found;
+  const { fileCount, unnamedCount, unnamed, oddKeys } = found;
   const keys = unnamed.flatMap((one) => one.keys);
-  return { fileCount, unnamedCount, keys, isUnusual: isUnusual(found) };
+  return { fileCount, unnamedCount, keys, oddKeys, isUnusual: isUnusual(found) };
 }
 
 async function removeOutdated({ store, files, now }: SweepServices): Promise<void> {
@@ -67,6 +68,8 @@ interface SweepCounts {
   fileCount: number;
   unnamedCount: number;
   unnamed: { find: FindUnnamed; keys: string[] }[];
+  /** Of files under names that the product does not give: they are nobody's to move. */
+  oddKeys: string[];
 }
 
 async function findUnnamed({
@@ -75,7 +78,7 @@ async function findUnnamed({
   now,
 }: Pick<SweepServices, "store" | "files" | "now">): Promise<SweepCounts> {
   const before = subHours(now(), untouchedHours);
-  const found: SweepCounts = { fileCount: 0, unnamedCount: 0, unnamed: [] };
+  const found: SweepCounts = { fileCount: 0, unnamedCount: 0, unnamed: [], oddKeys: [] };
   const after = await findBeginning(store.read);
   if (!after) return found;
   for (const [prefix, find] of Object.entries(sweptFolders)) {
@@ -87,6 +90,8 @@ async function findUnnamed({
       );
       const room = Math.max(0, maxMoved - found.unnamedCount);
       keys.push(...unnamed.slice(0, room));
+      const odd = some.filter(({ key }) => folderOfKey(key) !== prefix);
+      found.oddKeys.push(...odd.map(({ key }) => key).slice(0, maxMoved - found.oddKeys.length));
       found.fileCount += some.length;
       found.unnamedCount += unnamed.length;
     }

@@ -9,7 +9,13 @@ export const lostFiles: Check<Site, NamedFile[]> = {
   name: "lost files",
   look: async (site) => {
     const { named, lost } = await findLostFiles(site, await site.inventory());
-    if (lost.length === 0) return well(`All ${countOf(named, "file")} that rows name are there`);
+    if (lost.length === 0) {
+      return well(
+        named === 1
+          ? "The one file that a row names is there"
+          : `All ${countOf(named, "file")} that rows name are there`,
+      );
+    }
     return foundFiles(site, lost, `Lost: ${lost.length} of ${countOf(named, "file")}`);
   },
   fix: repairFiles,

@@ -27,7 +27,8 @@ export const secret: Check<Site, string> = {
       return well(`The secret ${where} is there, and has sealed nothing yet`);
     const opened = own === undefined ? 0 : await countOpened(site, own, sealed);
     if (opened === sealed.length) {
-      return well(`The secret ${where} opens all ${sealed.length} that it has sealed`);
+      const all = sealed.length === 1 ? "the one" : `all ${sealed.length}`;
+      return well(`The secret ${where} opens ${all} that it has sealed`);
     }
     const text = `The secret ${where} is another one: it opens ${opened} of ${sealed.length} secrets of two-step sign-in`;
     const found = config.secret === undefined ? await findSecretOf(site, sealed) : undefined;

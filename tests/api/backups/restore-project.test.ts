@@ -199,7 +199,7 @@ test("its members sign in, and all is well there", { timeout }, async () => {
     texts[name] = text;
   }
   expect(texts).toMatchObject({
-    secret: "The secret in SECRET opens all 1 that it has sealed",
+    secret: "The secret in SECRET opens the one that it has sealed",
     "sums of days": "They add up on 1 day",
     "sums of nights": "They add up on 1 day",
     "lost files": "All 12 files that rows name are there",

@@ -18,6 +18,22 @@ test("a backup that has other bytes than the row tells of brings nothing back", 
   expect(await read(api, key)).toEqual(before);
 });
 
+test("a file whose name is none of the site's is told apart, and stays", async () => {
+  await using place = await openPlace("disk");
+  const { api } = place;
+  const site = toSite(api);
+  expect((await look(site, "stray files")).text).toBe("No file is a day old yet");
+  await age(api, 25);
+  const { text } = await look(site, "stray files");
+  expect(text).toMatch(/^Rows name all \d+ files that are a day old$/);
+  const key = "f/2026/11/20/notes.txt";
+  await leave(api, key);
+  await age(api, 25);
+  const told = `${text}. Not named as the site names files, and never moved: ${key}`;
+  expect(await fix(site, "stray files")).toMatchObject({ state: "well", text: told, copies: 0 });
+  expect(await listKeys(api)).toContain(key);
+});
+
 test("so many files without rows that the database may be an older one are left where they are", async () => {
   await using place = await openPlace("disk");
   const { api } = place;

@@ -1,5 +1,5 @@
 import type { StatsFs } from "node:fs";
-import { chmod, chown, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { manifestName } from "#contract/wire/backups/backup-format.ts";
@@ -30,18 +30,38 @@ test("rights that let others in, and those that keep the site out, are found and
       await chmod(path, 0o644);
       await chmod(join(api.dataDir, "incoming"), 0o500);
     },
-    text: /^\S+ \(755\), \S+secret \(644\), \S+incoming \(500\) has rights/,
+    text: /^Rights are not as they should be: \S+ \(755\), \S+secret \(644\), \S+incoming \(500\)$/,
   });
-  expect((await stat(api.dataDir)).mode & 0o777).toBe(0o750);
+  expect((await stat(api.dataDir)).mode & 0o777).toBe(0o700);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
+
+test.skipIf(process.env["TEST_FILES"] === "s3")(
+  "a folder amid the files that nobody can enter is named and opened to its owner",
+  async () => {
+    await using api = await openQuietApi();
+    const path = join(api.dataDir, "files/raw/1/2026/11/20");
+    await mkdir(path, { recursive: true });
+    await chmod(api.dataDir, 0o750);
+    const site = toSite(api);
+    expect(await look(site, "data folder")).toMatchObject({
+      text: `Rights are not as they should be: ${api.dataDir} (750)`,
+    });
+    await fix(site, "data folder");
+    await expectRepair(site, "data folder", {
+      seed: () => chmod(path, 0),
+      text: /^Rights are not as they should be: \S+20 \(0\)$/,
+    });
+    expect((await stat(path)).mode & 0o777).toBe(0o700);
+  },
+);
 
 test.runIf(process.getuid?.() === 0)("what another user owns in the folder is told", async () => {
   await using api = await openQuietApi();
   await chown(join(api.dataDir, "incoming"), 65_534, 65_534);
   expect(await look(toSite(api), "data folder")).toMatchObject({
     state: "wrong",
-    text: expect.stringMatching(/^\S+incoming \(\d+\) belongs to another user/),
+    text: expect.stringMatching(/^Another user owns \S+incoming \(\d+\), /),
     advice: expect.stringContaining("chown -R"),
   });
   await chown(join(api.dataDir, "incoming"), 0, 0);

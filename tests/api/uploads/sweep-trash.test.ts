@@ -104,6 +104,8 @@ test(
     expect(await listKeys(api)).toHaveLength(101);
     expect((await run("--force")).stderr).toContain("Moved 101 files");
     expect(await listKeys(api)).toEqual([]);
+    const nothing = "Moved nothing: no file is a day old that no row names\n";
+    expect(await run("--force")).toMatchObject({ stdout: nothing, stderr: "" });
   },
 );
 

@@ -16,7 +16,16 @@ interface Ended {
 
 /** As an operator runs it. */
 async function run(env: Record<string, string>, ...args: string[]): Promise<Ended> {
+  return runBy({}, env, args);
+}
+
+async function runBy(
+  by: { uid?: number },
+  env: Record<string, string>,
+  args: string[] = [],
+): Promise<Ended> {
   const options = {
+    ...by,
     cwd: join(import.meta.dirname, "../../.."),
     env: { PATH: process.env["PATH"], TMPDIR: process.env["TMPDIR"], ...env },
   };
@@ -100,5 +109,20 @@ test(
     expect(nothing.stdout).toMatch(/^unclear {2}site {12}There is no database in DATA_DIR, /m);
     expect(await readdir(empty.path)).toEqual([]);
     await rm(empty.path, { recursive: true });
+  },
+);
+
+test.runIf(process.getuid?.() === 0)(
+  "another user than the one of the site is told so, and nothing else",
+  { timeout: 60_000 },
+  async () => {
+    await using folder = await makeFolder();
+    await makeSite(folder.path);
+    const ended = await runBy({ uid: 65_534 }, { DATA_DIR: folder.path });
+    expect(ended).toMatchObject({
+      code: 2,
+      stdout: "",
+      stderr: expect.stringMatching(/^Run this as the user who owns DATA_DIR, "\S+"\n$/),
+    });
   },
 );
