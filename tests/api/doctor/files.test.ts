@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { renderRecording } from "#api/renditions/rendering/render-recording.ts";
+import { threadRenderer } from "#api/renditions/rendering/renderer.ts";
 import { backUpTo, makePlace } from "#tests/support/backups/places.ts";
 import { expectRepair, fix, look, toSite } from "#tests/support/doctor/look-over.ts";
 import { openPlace, overwrite, places, read } from "#tests/support/doctor/recorded-place.ts";
@@ -61,6 +63,7 @@ test("pictures are not drawn of half a film, and anew once the whole film is bac
   const { api, id, key, backups } = place;
   const { store } = api.services;
   const before = await read(api, key);
+  const drawn = await read(api, `${key}-clip`);
   const listJobs = () => store.read.selectFrom("jobs").select(["kind", "subject_id"]).execute();
   await overwrite(api, key, before.subarray(0, before.length / 2));
   await api.services.files.remove(`${key}-poster`);
@@ -78,6 +81,12 @@ test("pictures are not drawn of half a film, and anew once the whole film is bac
   expect(await listJobs()).toEqual([{ kind: "render", subject_id: id }]);
   const clip = store.read.selectFrom("renditions").select("version").where("kind", "=", "clip");
   expect(await clip.execute()).toEqual([{ version: 0 }]);
+
+  await overwrite(api, `${key}-clip`, Buffer.from("of half a film"));
+  const renderer = threadRenderer();
+  await renderRecording(api.services, renderer, { id, deleted: false });
+  await renderer.close();
+  expect(await read(api, `${key}-clip`)).toEqual(drawn);
 });
 
 test("a picture that no backup has is drawn of the film that one has", async () => {
