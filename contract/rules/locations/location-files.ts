@@ -12,7 +12,7 @@ export type ReadLocations =
 export function readLocations(text: string): ReadLocations {
   const content = text.trim();
   if (content === "") return { fault: "The file is empty" };
-  if (content.includes("\0")) {
+  if (isBinary(content)) {
     return {
       fault:
         "This is not a text file. A KMZ file is a ZIP: unzip it and upload the KML file inside",
@@ -27,6 +27,11 @@ export function readLocations(text: string): ReadLocations {
       return { fault: `This is not a readable table. ${error.message}` };
     throw error;
   }
+}
+
+/** What no text has, and nobody can mend by hand. */
+export function isBinary(content: string): boolean {
+  return /[^\P{Cc}\s\u0080-\u009f]/u.test(content);
 }
 
 const faults: Record<LocationFormat, string> = {

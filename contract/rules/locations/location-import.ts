@@ -15,12 +15,16 @@ export type ImportVerdict =
   /** Possible all the same: most likely a sign is missing. */
   | { kind: "wrong side"; place: Place; turned: Place; metres: number | undefined }
   | { kind: "name taken"; place: Place; by: "a location" | "another row" }
+  /** It is this location: nothing is left to do. */
+  | { kind: "there already"; place: Place }
   | { kind: "no name"; place: Place }
   | { kind: "not understood"; hint: string };
 
 export type CheckedLocation = FileLocation & { verdict: ImportVerdict };
 
 const nameLength = 255;
+/** Files round, and GPS devices differ by as much. */
+const sameMetres = 10;
 
 /** Where the project is: what is on the other side of the world from there was most likely typed wrongly. */
 interface Surroundings {
@@ -76,8 +80,12 @@ function check(
   if (name.length > nameLength) {
     return { kind: "not understood", hint: `Its name is longer than ${nameLength} characters` };
   }
-  if (inUse.some((one) => one.name === name))
-    return { kind: "name taken", place, by: "a location" };
+  const namesake = inUse.find((one) => one.name === name);
+  if (namesake) {
+    return distanceMetres(namesake.place, place) <= sameMetres
+      ? { kind: "there already", place }
+      : { kind: "name taken", place, by: "a location" };
+  }
   if (earlier.some((one) => one.name === name))
     return { kind: "name taken", place, by: "another row" };
   const [nearest] = [inUse, earlier]

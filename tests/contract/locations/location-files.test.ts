@@ -168,6 +168,7 @@ test("what is written is read again as it was, in all four formats", () => {
 test("each row of an import is judged beside the project and the rows before it", () => {
   const rows = [
     ["Hut", -43.9],
+    ["Hut", -43.50005],
     ["Door", -43.5001],
     ["Ridge", -43.6],
     ["Ridge", -43.7],
@@ -189,6 +190,7 @@ test("each row of an import is judged beside the project and the rows before it"
   }).map(({ verdict }) => verdict);
   expect(checked).toMatchObject([
     { kind: "name taken", by: "a location" },
+    { kind: "there already" },
     { kind: "too close", to: "Hut" },
     { kind: "valid" },
     { kind: "name taken", by: "another row" },

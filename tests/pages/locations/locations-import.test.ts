@@ -62,7 +62,7 @@ test("the ticked rows are made, and each row says what came of it", async () => 
   expect(done.text).toMatch(/Hut 3 There is already a location with this name/);
   expect((await site.list()).map(({ name }) => name)).toEqual(["Door", "Hut", "Saddle"]);
   const again = await send(site, [...chosen, ...rows]);
-  expect(again.text).toMatch(/Saddle 2 There is already a location with this name/);
+  expect(again.text).toMatch(/Saddle 2 Already here/);
   expect(await site.list()).toHaveLength(3);
 });
 
@@ -90,6 +90,24 @@ test("what cannot be read is said, and the text stays", async () => {
   const rows = Array.from({ length: 501 }, (_, index) => `Site ${index},-43.6,${index / 10}`);
   const many = await send(site, [["text", ["name,lat,lng", ...rows].join("\n")]]);
   expect(many.text).toContain("It has 501 locations. Import at most 500");
+});
+
+test("a file that is no text is refused without showing what is in it", async () => {
+  await using site = await openWithHut();
+  const zip = new File([new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 0, 0])], "places.kmz");
+  const page = await send(site, [["file", zip]]);
+  expect(page.status).toBe(422);
+  expect(page.text).toContain("This is not a text file. A KMZ file is a ZIP");
+  expect(page.html).toMatch(/<textarea[^>]*name="text"[^>]*><\/textarea>/);
+});
+
+test("what is exported and imported again is there already", async () => {
+  await using site = await openWithHut();
+  const exported = await (await site.fetch("/kea-basin/locations.csv")).text();
+  const page = await send(site, [["text", `${exported.trim()}\n`]]);
+  expect(page.text).toContain("1 row, 0 new, 1 already here.");
+  expect(page.text).toMatch(/Hut 2 .* Already here/);
+  expect(page.text).not.toContain("Another name for Hut");
 });
 
 test("rows without a name, or with one that is taken, are named on the page and made", async () => {

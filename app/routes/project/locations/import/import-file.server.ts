@@ -1,7 +1,7 @@
 import { discardBody, readFormData } from "#app/forms/form-data.server.ts";
 import { formatPlace } from "#app/services/recordings/location-text.server.ts";
 import type { StatusTone } from "#app/ui/status-word.tsx";
-import { readLocations } from "#contract/rules/locations/location-files.ts";
+import { isBinary, readLocations } from "#contract/rules/locations/location-files.ts";
 import {
   type ImportVerdict,
   checkImport,
@@ -33,6 +33,7 @@ const text = {
     "a location": "There is already a location with this name",
     "another row": "A row above has this name",
   },
+  already: "Already here",
   noName: "It has no name",
   rename: (row: number, says: string) => `Give row ${row} another name. ${says}`,
   doubt: (row: number, says: string) =>
@@ -70,6 +71,8 @@ export async function readSent(request: Request): Promise<Sent> {
       : undefined;
   const sent = { chosen, names, turns: form.has("turn") };
   if (content.length > maxBytes) return { text: "", fault: text.tooLarge, ...sent };
+  const read = isBinary(content) ? readLocations(content) : undefined;
+  if (read && "fault" in read) return { text: "", fault: read.fault, ...sent };
   return content.trim() === ""
     ? { text: content, fault: text.nothing, ...sent }
     : { text: content, ...sent };
@@ -138,6 +141,7 @@ export function toPreview(
     understood: "place" in verdict ? formatPlace(verdict.place) : undefined,
     isPossible: isPossible(verdict),
     isProposed: verdict.kind === "valid",
+    isAlready: verdict.kind === "there already",
     ...describeVerdict(verdict),
   }));
   const possible = checked.flatMap(({ row, name, verdict }) =>
@@ -177,6 +181,8 @@ export function describeVerdict(verdict: ImportVerdict): { tone: StatusTone; say
     }
     case "name taken":
       return { tone: "trouble", says: text.taken[verdict.by] };
+    case "there already":
+      return { tone: "quiet", says: text.already };
     case "no name":
       return { tone: "trouble", says: text.noName };
     case "not understood":

@@ -15,11 +15,13 @@ const text = {
     const valid = rows.filter(({ isProposed }) => isProposed).length;
     const close = rows.filter(({ isPossible, isProposed }) => isPossible && !isProposed).length;
     const unnamed = rows.filter(({ typedName }) => typedName === "").length;
-    const others = rows.length - valid - close - unnamed;
+    const already = rows.filter(({ isAlready }) => isAlready).length;
+    const others = rows.length - valid - close - unnamed - already;
     return [
       `Read as ${format}: ${rows.length === 1 ? "1 row" : `${rows.length} rows`}, ${valid} new`,
       ...(close > 0 ? [`${close} to look at`] : []),
       ...(unnamed > 0 ? [`${unnamed} to name`] : []),
+      ...(already > 0 ? [`${already} already here`] : []),
       ...(others > 0 ? [`${others} not possible`] : []),
     ].join(", ");
   },
