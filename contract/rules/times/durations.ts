@@ -34,6 +34,13 @@ export function formatTenths(seconds: number): string {
   return `${formatClock(Math.floor(tenths / 10))}.${tenths % 10}`;
 }
 
+/** "0:03 – 0:07", and to a tenth where that is shorter than a second: "0:03.2 – 0:03.9". */
+export function formatSpan(start: number, end: number): string {
+  if (formatClock(start) !== formatClock(end)) return `${formatClock(start)} – ${formatClock(end)}`;
+  const [from, until] = [formatTenths(start), formatTenths(end)];
+  return from === until ? from : `${from} – ${until}`;
+}
+
 /** "312 kB", "1.2 MB", "3.4 GB": of 1,000, as downloads are counted. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return withUnit(bytes, "B");

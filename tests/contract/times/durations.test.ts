@@ -4,6 +4,7 @@ import {
   formatClock,
   formatDuration,
   formatShortDuration,
+  formatSpan,
   formatTenths,
 } from "#contract/rules/times/durations.ts";
 import { withUnit } from "#contract/rules/times/units.ts";
@@ -73,4 +74,10 @@ test("a moment is said to a tenth of a second", () => {
   expect(formatTenths(0)).toBe("0:00.0");
   expect([4.1, 5.2, 5.3, 5.33].map(formatTenths)).toEqual(["0:04.1", "0:05.2", "0:05.3", "0:05.3"]);
   expect(formatTenths(599.99)).toBe("9:59.9");
+});
+
+test("a span shorter than a second has tenths", () => {
+  expect(formatSpan(3, 7.9)).toBe("0:03 – 0:07");
+  expect(formatSpan(3.2, 3.9)).toBe("0:03.2 – 0:03.9");
+  expect(formatSpan(3.21, 3.24)).toBe("0:03.2");
 });

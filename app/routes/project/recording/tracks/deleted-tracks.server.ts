@@ -1,7 +1,7 @@
 import { wordOfTrack } from "#app/services/recordings/recording-text.server.ts";
 import { formatShortMoment } from "#app/services/times/times.server.ts";
 import { capitalize } from "#contract/rules/text/capitalize.ts";
-import { formatClock } from "#contract/rules/times/durations.ts";
+import { formatSpan } from "#contract/rules/times/durations.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
 import type { listDeletedTracks } from "#contract/wire/tracks/deleted-tracks.ts";
@@ -22,8 +22,7 @@ export function toDeletedTracks(
     rows: tracks.map((track) => ({
       id: track.id,
       name: capitalize(wordOfTrack(track, type) ?? "not named"),
-      span:
-        type === "trailcam-image" ? "" : `${formatClock(track.start)} – ${formatClock(track.end)}`,
+      span: type === "trailcam-image" ? "" : formatSpan(track.start, track.end),
       by: track.deletedBy,
       time: formatShortMoment(track.deletedAt, zone, now),
     })),

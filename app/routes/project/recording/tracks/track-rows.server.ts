@@ -3,7 +3,7 @@ import { wordFor } from "#app/services/recordings/recording-text.server.ts";
 import { capitalize } from "#contract/rules/text/capitalize.ts";
 import type { StatusTone } from "#app/ui/status-word.tsx";
 import type { Medium } from "#contract/rules/projects/project-tags.ts";
-import { formatClock } from "#contract/rules/times/durations.ts";
+import { formatSpan } from "#contract/rules/times/durations.ts";
 import { withUnit } from "#contract/rules/times/units.ts";
 import { agreementOf, type Agreement } from "#contract/rules/tracks/agreement.ts";
 import { findBand } from "#contract/rules/tracks/band.ts";
@@ -31,7 +31,7 @@ export function toTrackRows(recording: RecordingData, viewer: Viewer) {
   const hasTime = recording.type !== "trailcam-image";
   return recording.tracks.map((track, index) => ({
     ...toTrackRow(track, index + 1, medium, viewer),
-    span: hasTime ? `${formatClock(track.start)} – ${formatClock(track.end)}` : "",
+    span: hasTime ? formatSpan(track.start, track.end) : "",
   }));
 }
 
