@@ -14,6 +14,8 @@ export interface UploadJobs {
   /** Of its files, refused ones left out. */
   bytes: Generated<number>;
   created_at: Instant;
+  /** Since then several files come at once that have not come to an end: they still do, or broke off. */
+  receiving_since: Instant | null;
   started_at: Instant | null;
   /** Null again while failed files are tried once more. */
   finished_at: Instant | null;

@@ -84,6 +84,8 @@ export const uploadJob = z.object({
   timeZone: z.string(),
   /** Added to what that clock showed. */
   clockCorrectionSeconds: z.int(),
+  /** Since then several files come in one request that has not come to its end: they still do, or broke off. */
+  receivingSince: z.string().optional(),
   startedAt: z.string().optional(),
   finishedAt: z.string().optional(),
   /** When it is removed with its files unless it is started before. */

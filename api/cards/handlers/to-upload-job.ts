@@ -84,6 +84,7 @@ function toFacts(row: UploadJobRow) {
     ...(location ? { location } : {}),
     timeZone: row.time_zone,
     clockCorrectionSeconds: row.correction_seconds,
+    ...(row.receiving_since ? { receivingSince: row.receiving_since } : {}),
     ...(row.started_at ? { startedAt: row.started_at } : {}),
     ...(row.finished_at ? { finishedAt: row.finished_at } : {}),
     ...(row.started_at

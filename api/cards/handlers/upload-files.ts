@@ -28,7 +28,7 @@ export const uploadFiles = [
   serve(addUploadFiles, async ({ input, caller, request, services }) => {
     const job = await requireUploadJob(services, caller, input.id);
     if (job.started_at) throw startedAlready();
-    const rows = await add(services, job.id, (take) => readManyFiles(request, take));
+    const rows = await add(services, job, (take) => readManyFiles(request, take));
     const receipts = new Map(rows.map((row) => [row.id, toUploadFile(job, row)]));
     return { files: [...receipts.values()] };
   }),

@@ -6,6 +6,7 @@ import { CutArchive, unzip, UnreadableEntry, type ZipEntry } from "#media/zip/un
 import { nextTurn } from "#api/files/next-turn.ts";
 import { peek } from "#api/files/peek.ts";
 import type { UploadFileRow } from "../queries/upload-files.ts";
+import { updateUploadJob, type UploadJobRow } from "../queries/upload-jobs.ts";
 import type { Services } from "#api/services.ts";
 import { batchCardFiles } from "./batch-card-files.ts";
 import type { CardFile } from "./store-card-file.ts";
@@ -26,19 +27,47 @@ const maxEntries = 4 * maxUploadFiles;
  */
 export async function addUploadFiles(
   services: Services,
-  jobId: number,
+  job: Pick<UploadJobRow, "id" | "receiving_since">,
   readFiles: (take: (sent: Sent) => Promise<void>) => Promise<void>,
 ): Promise<UploadFileRow[]> {
-  const batches = batchCardFiles(services, jobId);
+  const batches = batchCardFiles(services, job.id);
+  const receiving = recordReceiving(services, job);
+  /* Of one file alone nothing is written: it is there, or it is not. */
+  let [parts, files] = [0, 0];
   try {
     await readFiles(async (sent) => {
-      for await (const file of readSent(services, sent)) await batches.add(file);
+      parts += 1;
+      if (parts > 1) await receiving.begin();
+      for await (const file of readSent(services, sent)) {
+        files += 1;
+        if (files > 1) await receiving.begin();
+        await batches.add(file);
+      }
     });
   } catch (error) {
     await batches.finish();
     throw error;
   }
-  return batches.finish();
+  const rows = await batches.finish();
+  await receiving.end();
+  return rows;
+}
+
+function recordReceiving(
+  { store, now }: Services,
+  { id, receiving_since }: Pick<UploadJobRow, "id" | "receiving_since">,
+) {
+  let isRecorded = receiving_since !== null;
+  return {
+    begin: async () => {
+      if (isRecorded) return;
+      isRecorded = true;
+      await updateUploadJob(store.write, id, { receiving_since: now().toISOString() });
+    },
+    end: async () => {
+      if (isRecorded) await updateUploadJob(store.write, id, { receiving_since: null });
+    },
+  };
 }
 
 async function* readSent(services: Services, { name, content }: Sent): AsyncGenerator<CardFile> {

@@ -18,6 +18,7 @@ const columns = [
   "upload_jobs.correction_seconds",
   "upload_jobs.bytes",
   "upload_jobs.created_at",
+  "upload_jobs.receiving_since",
   "upload_jobs.started_at",
   "upload_jobs.finished_at",
   "devices.project_id",

@@ -59,6 +59,7 @@ test("what was not stored, and what is damaged, comes before all other files", a
   expect(waiting.text.indexOf("not stored yet")).toBeLessThan(
     waiting.text.indexOf("Upload files from its card"),
   );
+  expect((await site.get(sent.location)).text).not.toContain("has not come to its end");
   await site.post(sent.location, { act: "start" });
   await site.api.jobs.drain();
   const done = await site.get(sent.location);
@@ -70,4 +71,33 @@ test("what was not stored, and what is damaged, comes before all other files", a
   expect(said).not.toContain("a.jpg");
   expect(done.html.indexOf('id="problems"')).toBeLessThan(done.html.indexOf('id="files"'));
   expect((await site.get(site.uploads)).text).not.toContain("not stored yet");
+});
+
+test("an upload that broke off is said so wherever it waits, with what to do", async () => {
+  await using site = await openWithTrailCamera();
+  const sent = await sendFiles(site, site.uploads, [cardPart("a.jpg", makeSnap(evening))]);
+  await site.api.services.store.write
+    .updateTable("upload_jobs")
+    .set({ receiving_since: site.api.now().toISOString() })
+    .execute();
+  const uploads = await site.get(site.uploads);
+  expect(uploads.text).toMatch(/1 file not stored yet, .* it broke off\. .* Upload the rest/);
+  const job = await site.get(sent.location);
+  expect(job.text).toContain("Choose the files of the card again, all of them");
+  expect(job.html).toMatch(/<details[^>]* open=""[^>]*>.{0,300}Upload more files/s);
+});
+
+test("an upload that nothing has arrived of yet counts its steps all the same", async () => {
+  await using site = await openWithTrailCamera();
+  const begun = await site.fetch(`${site.uploads}/jobs/files`, {
+    method: "POST",
+    body: new URLSearchParams({ stationId: "" }),
+    headers: { origin: site.url },
+  });
+  const { id } = (await begun.json()) as { id: number };
+  const page = await site.get(`${site.uploads}/jobs/${id}`);
+  expect(page.text).toMatch(
+    /1\. What has arrived .* 2\. When they were recorded .* 3\. Store them/,
+  );
+  expect(page.text).not.toContain("Nothing yet");
 });

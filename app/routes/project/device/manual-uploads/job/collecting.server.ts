@@ -33,7 +33,7 @@ export async function loadCollecting(args: PageArgs, shownJob: JobView) {
       ? send(args, listUploadFiles, { id: job.id, state: "undated" })
       : { files: [] },
   ]);
-  const { counts, timeZone, stationId, expiresAt } = job;
+  const { counts, timeZone, stationId, expiresAt, receivingSince } = job;
   const total = totalOf(counts);
   const groups = groupLocations(shown, stations);
   const isNowhere = stationId === undefined && shown.locations.length === 0;
@@ -42,6 +42,7 @@ export async function loadCollecting(args: PageArgs, shownJob: JobView) {
       total === 0
         ? undefined
         : text.arrived(formatFiles(total), formatBytes(job.bytes), formatCounts(counts)),
+    isIncomplete: receivingSince !== undefined,
     expires: expiresAt === undefined ? undefined : formatMoment(expiresAt, placeZone),
     limits: describeLimits(),
     groups,

@@ -14,9 +14,12 @@ import { SettingsForm } from "../settings-form.tsx";
 
 const text = {
   arrived: "1. What has arrived",
-  nothing: "Nothing yet.",
+  nothing: "Files are listed here once the upload has ended.",
+  noTimes: "You can check this once files have arrived.",
   send: "Upload files",
   sendMore: "Upload more files",
+  incomplete:
+    "This upload has not come to its end: unless it still runs, it broke off, and files are missing here. Choose the files of the card again, all of them: those that have arrived are not taken twice.",
   times: "2. When they were recorded",
   store: "3. Store them",
   storeText:
@@ -38,7 +41,7 @@ interface Props {
 
 /** The three steps: send, check, store. */
 export function Collecting({ view, problems, id, uploads, path, mayUpload }: Props) {
-  const { arrived, limits, times } = view;
+  const { arrived, isIncomplete, limits, times } = view;
   const form = (
     <CardForm
       send={text.send}
@@ -54,11 +57,15 @@ export function Collecting({ view, problems, id, uploads, path, mayUpload }: Pro
       <section className="section" id="arrived">
         <h2>{text.arrived}</h2>
         <p className="about">{arrived ?? text.nothing}</p>
+        {isIncomplete && <Notice tone="warning">{text.incomplete}</Notice>}
         {mayUpload && (
           <>
             <JobQueue path={uploads} jobId={id} />
             {arrived ? (
-              <Disclosure summary={text.sendMore} open={problems.of("file").length > 0}>
+              <Disclosure
+                summary={text.sendMore}
+                open={isIncomplete || problems.of("file").length > 0}
+              >
                 {form}
               </Disclosure>
             ) : (
@@ -67,6 +74,12 @@ export function Collecting({ view, problems, id, uploads, path, mayUpload }: Pro
           </>
         )}
       </section>
+      {!times && (
+        <section className="section">
+          <h2>{text.times}</h2>
+          <p className="about">{text.noTimes}</p>
+        </section>
+      )}
       {times && (
         <section className="section" id="times">
           <h2>{text.times}</h2>

@@ -7,8 +7,9 @@ import { formatFiles } from "./job-text.server.ts";
 export function listWaiting(jobs: UploadJobData[], { path, zone, now }: DeviceView) {
   return jobs
     .filter(({ state, counts }) => state === "collecting" && counts.received > 0)
-    .map(({ id, counts, createdAt }) => ({
+    .map(({ id, counts, createdAt, receivingSince }) => ({
       id,
+      isIncomplete: receivingSince !== undefined,
       to: `${path}/manual-uploads/jobs/${id}`,
       files: formatFiles(counts.received),
       begun: formatShortMoment(createdAt, zone, now),

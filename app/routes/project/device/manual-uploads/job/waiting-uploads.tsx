@@ -6,13 +6,17 @@ import type { WaitingUpload } from "./waiting-uploads.server.ts";
 const text = {
   waiting: (files: string) => `${files} not stored yet, from the upload of`,
   look: "Check and store them",
+  incomplete:
+    "This upload has not come to its end: unless it still runs, it broke off. Before you store anything or empty the card, upload the rest.",
+  more: "Upload the rest",
 };
 
 export function WaitingUploads({ uploads }: { uploads: WaitingUpload[] }) {
-  return uploads.map(({ id, to, files, begun }) => (
+  return uploads.map(({ id, to, files, begun, isIncomplete }) => (
     <Notice key={id} tone="warning">
       {text.waiting(files)} <TimeOf {...begun} relative={undefined} />.{" "}
-      <Link to={to}>{text.look}</Link>
+      {isIncomplete && `${text.incomplete} `}
+      <Link to={to}>{isIncomplete ? text.more : text.look}</Link>
     </Notice>
   ));
 }

@@ -32,7 +32,7 @@ const text = {
 
 const atOnce = 2;
 const firstWaitMs = 1000;
-const longestWaitMs = 60_000;
+const longestWaitMs = 10_000;
 
 const queues = new Map<number, Queue>();
 

@@ -1,0 +1,6 @@
+import type { Kysely } from "kysely";
+
+/** Since when files come that have not come to an end: nothing else is left of an upload that broke off. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("upload_jobs").addColumn("receiving_since", "text").execute();
+}

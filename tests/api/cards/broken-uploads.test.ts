@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { getUploadJob } from "#contract/wire/upload-jobs.ts";
+import { makeZip } from "#tests/media/zip-samples.ts";
+import {
+  type Card,
+  cardPart,
+  cardRequest,
+  openCard,
+  sendCard,
+} from "#tests/support/recordings/cards.ts";
+import { makeSnap } from "#tests/support/recordings/cards.ts";
+import { toMultipart } from "#tests/support/recordings/uploads.ts";
+
+const evening = "2026:11:20 19:30:05";
+const snaps = [1, 2, 3].map((number) => ({
+  name: `${number}.jpg`,
+  content: makeSnap(evening, number),
+}));
+const parts = snaps.map(({ name, content }) => cardPart(name, content));
+
+async function findSince({ api, member, jobId: id }: Card): Promise<string | undefined> {
+  const { uploadJob } = await api.send(getUploadJob, { id }, member.token);
+  return uploadJob.receivingSince;
+}
+
+/** All but the end of a form. */
+async function sendCut({ api, member, jobId }: Card, form: typeof parts): Promise<void> {
+  const body = toMultipart(form);
+  const response = await api.fetch(cardRequest(member.token, jobId, body.subarray(0, -200)));
+  expect(response.status).toBe(400);
+}
+
+test("files that broke off amid are known to be incomplete until a form has come to its end", async () => {
+  await using card = await openCard();
+  await sendCut(card, parts);
+  expect(await findSince(card)).toBe(card.api.now().toISOString());
+  card.api.advance(60);
+  await sendCut(card, parts);
+  expect(await findSince(card)).not.toBe(card.api.now().toISOString());
+  await sendCard(card, parts);
+  expect(await findSince(card)).toBeUndefined();
+});
+
+test("an archive that broke off is known to be incomplete, too", async () => {
+  await using card = await openCard();
+  const archive = makeZip(snaps.map((snap) => ({ ...snap, compression: 0 })));
+  await sendCut(card, [cardPart("card.zip", archive)]);
+  expect(await findSince(card)).toBeDefined();
+});
+
+test("files that go one by one are never incomplete", async () => {
+  await using card = await openCard();
+  await sendCut(card, parts.slice(0, 1));
+  expect(await findSince(card)).toBeUndefined();
+});
