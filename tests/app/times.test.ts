@@ -6,6 +6,7 @@ const auckland = "Pacific/Auckland";
 
 const short: [iso: string, timeZone: string, text: string][] = [
   ["2026-11-20T07:29:30Z", auckland, "8:29 pm, just now"],
+  ["2026-11-20T07:30:40Z", auckland, "8:30 pm, within a minute"],
   ["2026-11-20T07:11:00Z", auckland, "8:11 pm, 19 min ago"],
   ["2026-11-20T02:20:00Z", auckland, "3:20 pm, 5 h ago"],
   ["2026-11-20T07:32:00Z", auckland, "8:32 pm, in 2 min"],

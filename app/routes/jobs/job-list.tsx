@@ -19,7 +19,9 @@ const text = {
   by: (name: string) => `for ${name}`,
   attempts: (count: number) => (count === 1 ? "tried once" : `tried ${count} times`),
   lastError: (error: string) => `Last error: ${error}`,
-  underWay: (count: number) => (count === 1 ? "1 job is running" : `${count} jobs are running`),
+  running: (count: number) =>
+    count === 1 ? "1 job is running" : `${count || "No"} jobs are running`,
+  waiting: (count: number) => (count === 1 ? "1 is waiting" : `${count} are waiting`),
   none: "No job is running",
   pages: "Pages",
   newest: "Newest",
@@ -41,11 +43,14 @@ interface Props {
 /** Where scripts run it reads anew while something is under way. */
 export function JobList({ jobs, mayCancel, path, isLater, older }: Props) {
   const open = jobs.filter(({ isOpen }) => isOpen).length;
+  const running = jobs.filter(({ isRunning }) => isRunning).length;
   const { revalidate } = useRevalidator();
   useRereading(open > 0, revalidate);
   return (
     <>
-      <output className="visually-hidden">{open > 0 ? text.underWay(open) : text.none}</output>
+      <output className="visually-hidden">
+        {open > 0 ? `${text.running(running)}, ${text.waiting(open - running)}` : text.none}
+      </output>
       <ListRows>
         {jobs.map((job) => (
           <Job key={job.id} {...job} mayCancel={mayCancel} />

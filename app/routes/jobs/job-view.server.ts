@@ -83,6 +83,7 @@ export function toJobView(job: JobData, { zone, now }: Setting) {
     title: describeJob(job),
     to: uploadJob ? toCardPath(uploadJob) : toBulkPath(job),
     state: nextAttemptAt ? text.willRetry : text.states[state],
+    isRunning: state === "running",
     isOpen: state === "waiting" || state === "running",
     bar: state === "running" && progress ? toBar(progress, job.kind) : undefined,
     detail: describeDetail(job),

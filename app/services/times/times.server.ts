@@ -3,6 +3,7 @@ import {
   differenceInMinutes,
   differenceInSeconds,
   formatDistanceStrict,
+  isAfter,
   subDays,
 } from "date-fns";
 import { formatDay, inZone } from "#contract/rules/times/in-zone.ts";
@@ -70,11 +71,11 @@ function formatShort(iso: string, timeZone: string, now: Date): string {
   return `${weekday} ${inZone(timeZone, { day: "numeric", month: "short" }, iso)}`;
 }
 
-/** "19 min ago", "in 2 min", "5 h ago", "just now" */
+/** "19 min ago", "in 2 min", "5 h ago", "just now", "within a minute" */
 function formatDistance(iso: string, now: Date): string {
   const minutes = differenceInMinutes(now, iso);
   const size = Math.abs(minutes);
-  if (size === 0) return "just now";
+  if (size === 0) return isAfter(iso, now) ? "within a minute" : "just now";
   const text = size < 60 ? `${size} min` : `${Math.round(size / 60)} h`;
   return minutes > 0 ? `${text} ago` : `in ${text}`;
 }
