@@ -29,7 +29,7 @@ test("a failed job is tried again in its place, and its button keeps the focus",
   await page.keyboard.press("Enter");
   await page.getByRole("status").getByText("It will be tried again.").waitFor();
   await page.getByText("Waits to be tried again").waitFor();
-  await page.getByText("Nothing needs doing.").waitFor();
+  await page.getByRole("link", { name: "1 job failed" }).waitFor({ state: "detached" });
   expect(await retry.evaluate((button) => button === document.activeElement)).toBe(true);
   const row = await site.api.services.store.read
     .selectFrom("jobs")

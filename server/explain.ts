@@ -3,7 +3,7 @@ import { PlaceFault } from "#api/backups/operations/places/backup-place.ts";
 import { isStorageFull } from "#api/files/is-storage-full.ts";
 import { NewerDatabase, OlderDatabase } from "#api/db/migrate.ts";
 import { ConfigError } from "./config.ts";
-import { describeBucketFault, isBucketFault } from "./describe-bucket-fault.ts";
+import { describeBucketFault, isBucketFault } from "#api/files/s3/describe-bucket-fault.ts";
 
 /** One line for what an operator has to mend; the stack of anything else. */
 export function explain(error: unknown): string {

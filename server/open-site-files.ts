@@ -2,7 +2,7 @@ import type { FileStore } from "#api/files/file-store.ts";
 import { isStorageFull } from "#api/files/is-storage-full.ts";
 import { openFiles } from "#api/files/open-files.ts";
 import { type Config, ConfigError } from "./config.ts";
-import { describeBucketFault } from "./describe-bucket-fault.ts";
+import { describeBucketFault } from "#api/files/s3/describe-bucket-fault.ts";
 
 /** The store that the settings name, once a file was written there, looked at and removed. Throws ConfigError. */
 export async function openSiteFiles({

@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
+import { listOrFault } from "#api/backups/operations/list-or-fault.ts";
 import type { Services } from "#api/services.ts";
 import type { LogEntry } from "#contract/log-entry.ts";
 import { latestAgreement } from "#contract/wire/accounts/users.ts";
@@ -70,6 +71,7 @@ export async function start(
   if (backend) await ensureFirstAccount(backend.services, config.admin);
   /* What waits from before this start waits no longer. */
   backend?.jobs.wake();
+  if (backend) void warnOfBackups(backend.services);
   const reportStop = backend && (await reportProcess(backend.services, config));
   const stop = async () => {
     isStopping = true;
@@ -82,6 +84,14 @@ export async function start(
     await web.close?.();
   };
   return { url: urlOf(server), backend, server, stop };
+}
+
+/** The site answers meanwhile: a bucket may be far away. */
+async function warnOfBackups({ backups, log }: Services): Promise<void> {
+  if (!backups) return;
+  const { fault } = await listOrFault(backups, 1);
+  if (fault === undefined) return;
+  log({ level: "warn", message: `BACKUP_TO: no backup can be made now: ${fault}` });
 }
 
 function toPageRecorder({ slowLog }: Services): NonNullable<PageOptions["recordPage"]> {

@@ -5,7 +5,8 @@ import { requireSuperUser } from "#api/http/caller.ts";
 import { serve } from "#api/http/serve.ts";
 import type { Services } from "#api/services.ts";
 import { enqueueBackup, findBackupJob } from "../operations/backup-job.ts";
-import { nameOfPlace, PlaceFault } from "../operations/places/backup-place.ts";
+import { listOrFault } from "../operations/list-or-fault.ts";
+import { nameOfPlace } from "../operations/places/backup-place.ts";
 
 export const backups = [
   serve(listBackups, async ({ input, services }) => {
@@ -14,7 +15,7 @@ export const backups = [
     const { to, keep } = own.settings;
     return {
       schedule: { to: nameOfPlace(to), keep, nextAt: findNext(services, own.settings.at) },
-      ...(await list(own, input.limit)),
+      ...(await listOrFault(own, input.limit)),
       job: await findBackupJob(services),
     };
   }),
@@ -23,6 +24,9 @@ export const backups = [
     requireSuperUser(caller, "write");
     if (!services.backups)
       throw new Refusal("rule", "Set BACKUP_TO to a folder or a bucket first.");
+    /* Three attempts would say the same after minutes. */
+    const { fault } = await listOrFault(services.backups, 1);
+    if (fault !== undefined) throw new Refusal("rule", `No backup can be made now: ${fault}`);
     await enqueueBackup(services, { requestedBy: caller.id });
     services.wakeJobs();
     return { messages: ["A backup will be made."] };
@@ -31,14 +35,4 @@ export const backups = [
 
 function findNext({ now, settings }: Services, at: number): string {
   return nextTimeOfDay(now(), at, settings.defaultTimeZone).toISOString();
-}
-
-/** Of a bucket or a disk that does not answer now, it is said why. */
-async function list(own: NonNullable<Services["backups"]>, limit: number | undefined) {
-  try {
-    return { backups: await own.list(limit) };
-  } catch (error) {
-    if (error instanceof PlaceFault) return { backups: [], fault: error.message };
-    throw error;
-  }
 }

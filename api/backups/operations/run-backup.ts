@@ -2,8 +2,13 @@ import { enqueueJobAgain } from "#api/jobs/enqueue-job.ts";
 import { proveBackupJob } from "#api/jobs/job-kinds.ts";
 import type { JobContext, JobOutcome } from "#api/jobs/runnable.ts";
 import { backupFailedMail } from "#api/mail/backup-mails.ts";
+import { formatWhen } from "#api/mail/format-when.ts";
 import { mailSuperUsers } from "#api/accounts/operations/mail-super-users.ts";
 import type { Services } from "#api/services.ts";
+import { formatTimeOfDay } from "#contract/rules/times/time-of-day.ts";
+import type { BackupJobData } from "#contract/wire/backups/backups.ts";
+import { listOrFault } from "./list-or-fault.ts";
+import { nameOfPlace } from "./places/backup-place.ts";
 import { errorMessage } from "#contract/rules/text/error-message.ts";
 
 type Attempt = Pick<JobContext<unknown>, "signal" | "isLastAttempt">;
@@ -13,7 +18,7 @@ const maxLogged = 20;
 /** Makes a backup, and queues its proof. */
 export function runBackup(services: Services, attempt: Attempt): Promise<JobOutcome> {
   const { backups, store, now, log } = services;
-  return withFailureMail(services, attempt, async () => {
+  return withFailureMail(services, { ...attempt, kind: "backup" }, async () => {
     /* The site names no place for them any more. */
     if (!backups) return {};
     const { rows, files, added, lost } = await backups.make(now(), attempt.signal);
@@ -31,7 +36,7 @@ export function runBackup(services: Services, attempt: Attempt): Promise<JobOutc
 /** Restores the newest backup to a scratch place. */
 export function runProof(services: Services, attempt: Attempt): Promise<JobOutcome> {
   const { backups, now } = services;
-  return withFailureMail(services, attempt, async () =>
+  return withFailureMail(services, { ...attempt, kind: "proof" }, async () =>
     backups ? { result: { ...(await backups.prove(now(), attempt.signal)) } } : {},
   );
 }
@@ -39,16 +44,34 @@ export function runProof(services: Services, attempt: Attempt): Promise<JobOutco
 /** Tells super-users once it is given up. */
 async function withFailureMail(
   services: Services,
-  { signal, isLastAttempt }: Attempt,
+  { signal, isLastAttempt, kind }: Attempt & Pick<BackupJobData, "kind">,
   work: () => Promise<JobOutcome>,
 ): Promise<JobOutcome> {
   try {
     return await work();
   } catch (error) {
-    if (isLastAttempt && !signal.aborted) {
+    if (isLastAttempt && !signal.aborted && services.backups) {
       const problem = errorMessage(error);
-      await mailSuperUsers(services, (facts) => backupFailedMail({ ...facts, problem }));
+      const place = await describePlace(services, services.backups);
+      await mailSuperUsers(services, (facts) =>
+        backupFailedMail({ ...facts, ...place, kind, problem }),
+      );
     }
     throw error;
   }
+}
+
+async function describePlace(
+  { settings: { defaultTimeZone } }: Services,
+  own: NonNullable<Services["backups"]>,
+) {
+  const { to, at } = own.settings;
+  const { backups, fault } = await listOrFault(own, 1);
+  const [newest] = backups;
+  return {
+    place: nameOfPlace(to),
+    fault,
+    newest: newest && formatWhen(newest.madeAt, defaultTimeZone),
+    nextAt: formatTimeOfDay(at),
+  };
 }

@@ -1,6 +1,7 @@
 import { openStore } from "#api/db/open.ts";
 import { openFiles } from "#api/files/open-files.ts";
 import { answerMessages } from "#api/threads/answer-messages.ts";
+import { describeBucketFault, isBucketFault } from "#api/files/s3/describe-bucket-fault.ts";
 import type { S3Address } from "#api/files/s3/s3-address.ts";
 import type { BackupProof } from "#contract/wire/backups/backup-format.ts";
 import { backUp, type BackupPlan, type BackupReport } from "../operations/back-up.ts";
@@ -19,7 +20,9 @@ export type BackupRequest =
 
 export type BackupResult = BackupReport | BackupProof;
 
-answerMessages<BackupRequest, BackupResult>(async (asked) => {
+answerMessages<BackupRequest, BackupResult>((asked) => work(asked).catch(explain));
+
+async function work(asked: BackupRequest): Promise<BackupResult> {
   if (asked.act === "prove") return prove(asked.plan);
   const store = await openStore(asked.place);
   try {
@@ -27,4 +30,10 @@ answerMessages<BackupRequest, BackupResult>(async (asked) => {
   } finally {
     await store.close();
   }
-});
+}
+
+/** What the client of S3 throws loses what it is on its way out of the thread. */
+function explain(error: unknown): never {
+  if (!isBucketFault(error)) throw error;
+  throw new Error(`The bucket cannot be used: ${describeBucketFault(error)}`);
+}

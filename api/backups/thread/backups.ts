@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { hoursToMilliseconds } from "date-fns";
+import { describeBucketFault, isBucketFault } from "#api/files/s3/describe-bucket-fault.ts";
 import { openThreadPool } from "#api/threads/thread-pool.ts";
 import type { BackupProof } from "#contract/wire/backups/backup-format.ts";
 import type { BackupData } from "#contract/wire/backups/backups.ts";
@@ -81,7 +82,7 @@ async function withinTime<T>(work: Promise<T>, name: string): Promise<T> {
   try {
     return await Promise.race([work, late]);
   } catch (error) {
-    const why = errorMessage(error);
+    const why = isBucketFault(error) ? describeBucketFault(error) : errorMessage(error);
     throw new PlaceFault(`${name} cannot be read: ${why}`, { cause: error });
   } finally {
     ended.abort();

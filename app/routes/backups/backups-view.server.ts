@@ -1,11 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import { siteOf } from "#app/services/navigation/site.server.ts";
 import { formatShortMoment, formatTime, readerZone } from "#app/services/times/times.server.ts";
+import type { Moment } from "#app/ui/time-of.tsx";
 import type { StatusTone } from "#app/ui/status-word.tsx";
 import { type BackupHealth, checkBackups } from "#contract/rules/backups/backup-health.ts";
 import { formatBytes } from "#contract/rules/times/durations.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { BackupData, listBackups } from "#contract/wire/backups/backups.ts";
+import type { BackupData, BackupJobData, listBackups } from "#contract/wire/backups/backups.ts";
 
 const text = {
   health: {
@@ -17,9 +18,24 @@ const text = {
     broken: "The newest backup cannot be restored.",
     unreadable: "The backups cannot be read now.",
   } satisfies Record<BackupHealth, string>,
-  underWay: "A backup is being made or checked.",
+  running: {
+    backup: "A backup is being made.",
+    proof: "The newest backup is being restored, to prove it.",
+  },
+  waiting: {
+    backup: "A backup is about to be made.",
+    proof: "The newest backup is about to be restored, to prove it.",
+  },
+  attemptFailed: {
+    backup: "The last attempt to make a backup failed.",
+    proof: "The last attempt to restore the newest backup failed.",
+  },
+  started: "Started",
+  next: "Next attempt",
+  fixPlace: (to: string) =>
+    `Make sure that ${to} is there and that the site may write to it, or correct BACKUP_TO and start the site again.`,
   schedule: (at: string, to: string, keep: number) =>
-    `One is made each night at ${at}, in ${to}. The newest ${keep === 1 ? "one is" : `${keep} are`} kept.`,
+    `One is due each night at ${at}, in ${to}. The newest ${keep === 1 ? "one is" : `${keep} are`} kept.`,
   about: (rows: string, files: string, size: string, version: string) =>
     `${rows}, ${files} (${size}), version ${version}`,
   proofs: { proven: "Proven by a restore", unproven: "Not proven" },
@@ -35,6 +51,14 @@ const tones: Record<BackupHealth, StatusTone> = {
   unreadable: "trouble",
 };
 
+export interface BackupJobView {
+  isRunning: boolean;
+  tone: StatusTone;
+  text: string;
+  detail?: string;
+  time?: (Moment & { label: string }) | undefined;
+}
+
 type Reply = ReplyOf<typeof listBackups>;
 
 export function toBackupsView(
@@ -43,17 +67,43 @@ export function toBackupsView(
 ) {
   const [zone, now] = [readerZone(context), siteOf(context).now()];
   const health = checkBackups({ backups, fault, job }, now);
-  const isUnderWay = job?.state === "open" && fault === undefined;
   return {
     schedule:
       schedule && text.schedule(formatTime(schedule.nextAt, zone), schedule.to, schedule.keep),
     health: {
-      tone: isUnderWay ? ("quiet" as const) : tones[health],
-      text: isUnderWay ? text.underWay : text.health[health],
-      detail: fault ?? (health === "broken" ? backups[0]?.problem : job?.error),
+      tone: tones[health],
+      text: text.health[health],
+      detail: describeHealth(health, { fault, backups, job }),
+      fix: schedule && health === "unreadable" ? text.fixPlace(schedule.to) : undefined,
     },
+    job: job?.state === "open" ? toJobView(job, { zone, now }) : undefined,
     backups: backups.map((one) => toRow(one, zone, now)),
   };
+}
+
+function describeHealth(
+  health: BackupHealth,
+  { fault, backups, job }: Pick<Reply, "fault" | "backups" | "job">,
+): string | undefined {
+  if (health === "unreadable") return fault;
+  if (health === "broken") return backups[0]?.problem;
+  return health === "failed" ? job?.error : undefined;
+}
+
+/** What is being done, or tried again. */
+function toJobView(
+  { kind, error, startedAt, nextAttemptAt }: BackupJobData,
+  { zone, now }: { zone: string; now: Date },
+): BackupJobView {
+  const at = (iso: string) => formatShortMoment(iso, zone, now);
+  if (startedAt !== undefined) {
+    const time = { label: text.started, ...at(startedAt) };
+    return { isRunning: true, tone: "quiet", text: text.running[kind], time };
+  }
+  const isRunning = false;
+  if (error === undefined) return { isRunning, tone: "quiet", text: text.waiting[kind] };
+  const time = nextAttemptAt === undefined ? undefined : { label: text.next, ...at(nextAttemptAt) };
+  return { isRunning, tone: "attention", text: text.attemptFailed[kind], detail: error, time };
 }
 
 function toRow(backup: BackupData, zone: string, now: Date) {

@@ -1,11 +1,13 @@
-import { data } from "react-router";
+import { data, useRevalidator } from "react-router";
 import { ButtonForm } from "#app/components/forms/button-form.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useRereading } from "#app/components/use-rereading.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt, send } from "#app/services/api/api.server.ts";
 import { requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { ListRow, ListRows } from "#app/ui/list-rows.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -15,13 +17,14 @@ import { TimeOf } from "#app/ui/time-of.tsx";
 import { listBackups, startBackup } from "#contract/wire/backups/backups.ts";
 import { z } from "zod";
 import type { Route } from "./+types/page";
-import { toBackupsView } from "./backups-view.server.ts";
+import { type BackupJobView, toBackupsView } from "./backups-view.server.ts";
 
 const text = {
   title: "Backups",
   start: "Back up now",
   starting: "Starting…",
-  started: "A backup is being made. Look again in a few minutes.",
+  started: "A backup has been asked for.",
+  check: "Check again",
   off: "No backups are made. Whoever runs this site sets BACKUP_TO to a folder on another disk or to a bucket, and starts it again.",
 };
 
@@ -44,10 +47,17 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Backups({ loaderData, actionData }: Route.ComponentProps) {
-  const { schedule, health, backups, mayStart } = loaderData;
+  const { schedule, health, job, backups, mayStart } = loaderData;
   const problems = toProblems(actionData);
-  const button = schedule && mayStart && (
-    <ButtonForm label={text.start} pending={text.starting} tone="primary" />
+  const { revalidate } = useRevalidator();
+  useRereading(job !== undefined, revalidate);
+  const button = schedule && (
+    <>
+      {job && <ButtonLink to={path}>{text.check}</ButtonLink>}
+      {mayStart && !job?.isRunning && (
+        <ButtonForm label={text.start} pending={text.starting} tone="primary" />
+      )}
+    </>
   );
   return (
     <>
@@ -60,6 +70,8 @@ export default function Backups({ loaderData, actionData }: Route.ComponentProps
             <StatusWord tone={health.tone}>{health.text}</StatusWord>
           </p>
           {health.detail && <p>{health.detail}</p>}
+          {health.fix && <p>{health.fix}</p>}
+          {job && <Job {...job} />}
           <p className="about">{schedule}</p>
         </div>
       ) : (
@@ -81,6 +93,23 @@ export default function Backups({ loaderData, actionData }: Route.ComponentProps
           </ListRow>
         ))}
       </ListRows>
+    </>
+  );
+}
+
+function Job({ tone, text: about, detail, time }: BackupJobView) {
+  return (
+    <>
+      <p>
+        <StatusWord tone={tone}>{about}</StatusWord>
+        {time && (
+          <>
+            {" "}
+            {time.label} <TimeOf {...time} />.
+          </>
+        )}
+      </p>
+      {detail && <p>{detail}</p>}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { checkBackups } from "#contract/rules/backups/backup-health.ts";
 import { forecastDisk } from "#contract/rules/site/disk-forecast.ts";
 import { formatSpace, isDiskLow } from "#contract/rules/site/disk-space.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
@@ -24,6 +23,9 @@ const text = {
   noJobs: "No process does jobs",
   noJobsText:
     "Put jobs into ROLES of at least one process: until then no pictures are drawn, no emails are sent later, nothing is cleaned up.",
+  noBackups: "The site makes no backups",
+  noBackupsText:
+    "set BACKUP_TO to a folder on another disk or to a bucket, unless you run npm run backup each night",
   versions: "Processes run different versions",
   mail: (count: number) => (count === 1 ? "1 email waits" : `${count} emails wait`),
   mailText: (error: string) => `the last try failed: ${error}`,
@@ -40,14 +42,15 @@ export function toSiteTasks(
   backups: BackupsReply,
   { zone, now }: Setting,
 ): Task[] {
-  const hasNone = checkBackups(backups, now) === "none" && backups.job?.state === "open";
   const tasks = [
     ...toDiskTasks(site.disk),
     ...toProcessTasks(site.processes),
     ...toJobTasks(site.lanes, now).map((task) => ({ ...task, to: "#jobs" })),
     ...toFailureTasks(site.lanes),
     ...toMailTasks(site.mail),
-    ...(hasNone ? [] : toBackupTasks({ backups }, { defaultTimeZone: zone, now })),
+    ...(backups.schedule
+      ? toBackupTasks({ backups }, { defaultTimeZone: zone, now })
+      : [toNoBackupsTask()]),
   ];
   return tasks.toSorted((a, b) => Number(isWorst(b)) - Number(isWorst(a)));
 }
@@ -68,6 +71,11 @@ function toDiskTasks({ free, days }: SiteReply["disk"]): Task[] {
   const forecast = forecastDisk(days, free.bytes);
   if (forecast.state !== "fills" || forecast.days > forecastDays) return [];
   return [{ ...place, tone: "attention", name: text.diskFills(forecast.days) }];
+}
+
+function toNoBackupsTask(): Task {
+  const { noBackups: name, noBackupsText } = text;
+  return { key: "no backups", tone: "attention", name, to: "#backups", text: noBackupsText };
 }
 
 function toProcessTasks(processes: SiteReply["processes"]): Task[] {

@@ -26,6 +26,19 @@ const backup = z.object({
 
 export type BackupData = z.output<typeof backup>;
 
+const backupJobFacts = z.object({
+  kind: z.enum(["backup", "proof"]),
+  state: z.enum(["open", "failed"]),
+  /** Of its last attempt. */
+  error: z.string().optional(),
+  /** Of one that is being done now. */
+  startedAt: z.string().optional(),
+  /** Of one that waits for it after an attempt that failed. */
+  nextAttemptAt: z.string().optional(),
+});
+
+export type BackupJobData = z.output<typeof backupJobFacts>;
+
 export const listBackups = endpoint({
   name: "listBackups",
   summary: "The backups that there are, newest first, and when the next one is made",
@@ -44,8 +57,8 @@ export const listBackups = endpoint({
     backups: z.array(backup),
     /** Why nobody can tell now which there are. */
     fault: z.string().optional(),
-    /** The one that is being made, waits, or was given up. */
-    job: z.object({ state: z.enum(["open", "failed"]), error: z.string().optional() }).optional(),
+    /** The one that is being made, waits, or was given up; or else its proof. */
+    job: backupJobFacts.optional(),
   },
 });
 

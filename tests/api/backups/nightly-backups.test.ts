@@ -1,6 +1,8 @@
-import { writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { addMinutes } from "date-fns";
+import { enqueueBackup } from "#api/backups/operations/backup-job.ts";
 import { listBackupFacts } from "#api/backups/operations/backup-facts.ts";
 import { manifestName, proofName } from "#contract/wire/backups/backup-format.ts";
 import { prove } from "#api/backups/operations/prove.ts";
@@ -71,13 +73,23 @@ test("one that cannot be made is tried three times, told to super-users once, an
   const mails = (await listMails(api)).filter(({ subject }) => subject.includes("backup"));
   expect(mails.map(({ recipient }) => recipient)).toContain(writer.email);
   expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(mails.length);
-  expect(mails[0]?.text).toContain("/backups");
+  const [{ text = "" } = {}] = mails;
+  expect(text).toContain(`Three attempts to make a backup in ${file} failed. The last one said: `);
+  expect(text).toMatch(
+    /Whether there are older backups cannot be told now: .*taken cannot be read/,
+  );
+  expect(text).toContain(`make sure that ${file} is there and that the site may write to it`);
+  expect(text).toContain("The next backup is due at 02:30.");
+  expect(text).toContain("/backups");
   const { token } = await api.send(authenticate, { email: writer.email, password });
   const failed = await api.send(listBackups, {}, token);
   expect(failed.job).toMatchObject({ state: "failed", error: expect.stringContaining("taken") });
+  const refusal = await api.refuse(startBackup, {}, token);
+  expect(refusal.message).toMatch(/^No backup can be made now: .*taken cannot be read: ENOTDIR/);
+  await rm(file);
   await api.send(startBackup, {}, token);
   const again = await api.send(listBackups, {}, token);
-  expect(again.job).toEqual({ state: "open" });
+  expect(again.job).toEqual({ kind: "backup", state: "open" });
 });
 
 test("a proof that fails is tried again without another backup", async () => {
@@ -98,6 +110,53 @@ test("a proof that fails is tried again without another backup", async () => {
   expect(await listBackupFacts(place)).toEqual([made]);
   const mails = (await listMails(api)).filter(({ text }) => text?.includes("for the proof"));
   expect(mails).not.toEqual([]);
+  expect(mails[0]?.text).toContain("Three attempts to restore the newest backup in ");
+  expect(mails[0]?.text).toMatch(/The newest backup is from .* November 2026 at 2:30.am/);
+});
+
+test("what waits for its next attempt says when, and whoever asks does not wait for it", async () => {
+  await using folder = await makeFolder();
+  await using api = await openTestApi({ BACKUP_TO: folder.path });
+  const { writer } = await makeTrackedCast(api);
+  const { backups } = api.services;
+  const make = async () => {
+    throw new Error("No space is left.");
+  };
+  api.services.backups = backups && { ...backups, make };
+  const { token } = await api.send(authenticate, { email: writer.email, password });
+  await api.send(startBackup, {}, token);
+  await api.jobs.drain();
+  const { job } = await api.send(listBackups, {}, token);
+  const nextAttemptAt = addMinutes(api.now(), 1).toISOString();
+  const waiting = { kind: "backup", state: "open", error: "No space is left.", nextAttemptAt };
+  expect(job).toEqual(waiting);
+  await enqueueBackup(api.services);
+  expect((await api.send(listBackups, {}, token)).job).toEqual(waiting);
+
+  api.services.backups = backups;
+  await api.send(startBackup, {}, token);
+  await api.jobs.drain();
+  expect((await api.send(listBackups, {}, token)).backups).toHaveLength(1);
+});
+
+test("where there is no backup yet, the email about one that failed says so", async () => {
+  await using folder = await makeFolder();
+  await using api = await openTestApi({ BACKUP_TO: folder.path });
+  const { writer } = await makeTrackedCast(api);
+  const { backups } = api.services;
+  const make = async () => {
+    throw new Error("No space is left.");
+  };
+  api.services.backups = backups && { ...backups, make };
+  const { token } = await api.send(authenticate, { email: writer.email, password });
+  await api.send(startBackup, {}, token);
+  for (const _ of [1, 2, 3]) {
+    await api.jobs.drain();
+    api.advance(5 * 60);
+  }
+  const mail = (await listMails(api)).find(({ subject }) => subject.includes("backup"));
+  expect(mail?.text).toContain("There is no backup yet.");
+  expect(mail?.text).not.toContain("last night");
 });
 
 test("what cannot be restored is found, and said of that backup", async () => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { proofName } from "#contract/wire/backups/backup-format.ts";
 import { makeFolder } from "#tests/support/backups/places.ts";
+import { openS3Server } from "#tests/support/files/s3-server.ts";
 import { openKeaBasin } from "#tests/support/pages/test-site.ts";
 import { makeSuperUser } from "#tests/support/projects/people.ts";
 
@@ -18,7 +19,9 @@ test("a super-user has a backup made, and reads that it was proven", async () =>
   expect(empty.text).toContain(`in ${folder.path}. The newest 30 are kept.`);
 
   expect(await site.post("/backups", {})).toMatchObject({ status: 303, location: "/backups" });
-  expect((await site.get("/backups")).text).toContain("A backup is being made or checked.");
+  const asked = await site.get("/backups");
+  expect(asked.text).toContain("There is no backup yet. A backup is about to be made.");
+  expect(asked.html).toMatch(/<a [^>]*href="\/backups"[^>]*>Check again/);
   await site.api.jobs.drain();
   const made = await site.get("/backups");
   expect(made.text).toContain("The newest backup was restored, and everything was there.");
@@ -63,6 +66,41 @@ test("where the bucket does not answer, the page and the dashboard say so", asyn
     /cannot be read now\. s3:\/\/kea-backups cannot be read: .*ECONNREFUSED/,
   );
   expect(page.text).toContain("in s3://kea-backups. The newest 30 are kept.");
+  expect(page.text).toContain(
+    "Make sure that s3://kea-backups is there and that the site may write",
+  );
   const dashboard = await site.get("/kea-basin");
   expect(dashboard.text).toContain("The backups cannot be read");
+});
+
+test("where the bucket is not there, the button says so, and what to do", async () => {
+  await using server = await openS3Server();
+  const place = server.address("site").replace("nightjar", "kea-backups");
+  await using site = await openKeaBasin({ BACKUP_TO: place });
+  await makeSuperUser(site.api, site.rangi, "write");
+  const sent = await site.post("/backups", {});
+  expect([sent.status, sent.title]).toEqual([400, "Error: Backups | Nightjar"]);
+  expect(sent.text).toContain(
+    "No backup can be made now: s3://kea-backups/site cannot be read: there is no such bucket; make it, or correct the name",
+  );
+  expect((await site.get("/backups")).text).not.toContain("is about to be made");
+});
+
+test("an attempt that failed is said with its reason and when the next one is", async () => {
+  await using folder = await makeFolder();
+  await using site = await openKeaBasin({ BACKUP_TO: folder.path });
+  await makeSuperUser(site.api, site.rangi, "write");
+  const { services } = site.api;
+  const make = async () => {
+    throw new Error("No space is left.");
+  };
+  services.backups = services.backups && { ...services.backups, make };
+  await site.post("/backups", {});
+  await site.api.jobs.drain();
+  const page = await site.get("/backups");
+  expect(page.text).toMatch(
+    /There is no backup yet\. The last attempt to make a backup failed\. Next attempt [^.]*, in 1.min ?\. No space is left\./,
+  );
+  expect(page.html).toContain("Back up now");
+  expect((await site.get("/all-jobs")).text).toContain("No jobs are running, 1 is waiting");
 });

@@ -178,6 +178,18 @@ test("a bucket that is not there is said in one line", async () => {
   ]);
 });
 
+test("backups that have nowhere to go are said at the start, and the site answers all the same", async () => {
+  await using server = await openS3Server();
+  const BACKUP_TO = server.address("site").replace("nightjar", "another");
+  await using site = await spawnSite({ BACKUP_TO, ...s3Credentials });
+  expect((await fetch(`${await site.ready()}/healthz`)).status).toBe(200);
+  await expect
+    .poll(() => site.lines.join("\n"), { timeout: 10_000 })
+    .toContain(
+      "BACKUP_TO: no backup can be made now: s3://another/site cannot be read: there is no such bucket; make it, or correct the name",
+    );
+});
+
 async function registerAndConfirm(visitor: Visitor, { dataDir }: SiteProcess): Promise<void> {
   const answer = await visitor.post("/register", {
     userName: "Mere",

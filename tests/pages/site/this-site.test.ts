@@ -5,24 +5,27 @@ import { refreshPicturesJob } from "#api/jobs/job-kinds.ts";
 import { recordDiskDay } from "#api/site/operations/record-disk-day.ts";
 import { enterProcess } from "#api/site/operations/record-process.ts";
 import { addFailedJob } from "#tests/support/failed-job.ts";
+import { makeFolder } from "#tests/support/backups/places.ts";
 import { makeSuperUser } from "#tests/support/projects/people.ts";
 import { openKeaBasin } from "#tests/support/pages/test-site.ts";
 
 test("a site that is well says so, and how it is", async () => {
-  await using site = await openKeaBasin();
+  await using folder = await makeFolder();
+  await using site = await openKeaBasin({ BACKUP_TO: folder.path });
   await makeSuperUser(site.api, site.rangi, "read");
   await enterProcess(
     site.api.services,
     { host: "box", pid: 7, roles: ["web", "jobs"] },
     98_700_000,
   );
+  await site.post("/backups", {});
+  await site.api.jobs.drain();
   const page = await site.get("/site");
   expect(page).toMatchObject({ status: 200, title: "This site | Nightjar" });
   for (const part of [
     "Nothing needs doing.",
     "Can't be told yet: measured for 0 of 7 days",
     "Nothing waits, and nothing is being done.",
-    "Not set up: set BACKUP_TO to a folder or a bucket.",
     "0 of 1 device at work have said what they run.",
     "No page took half a second",
     "answers pages and does jobs · version",
@@ -31,6 +34,24 @@ test("a site that is well says so, and how it is", async () => {
     expect(page.text).toContain(part);
   }
   expect((await site.get("/kea-basin")).html).toContain('href="/site"');
+});
+
+test("without a place for backups, and before the first one, that is what needs doing", async () => {
+  await using bare = await openKeaBasin();
+  await makeSuperUser(bare.api, bare.rangi, "read");
+  const none = await bare.get("/site");
+  expect(none.text).toMatch(/Look: The site makes no backups set BACKUP_TO to a folder/);
+  expect(none.text).toContain("Not set up: set BACKUP_TO to a folder or a bucket.");
+  expect(none.text).not.toContain("Nothing needs doing.");
+
+  await using folder = await makeFolder();
+  await using site = await openKeaBasin({ BACKUP_TO: folder.path });
+  await makeSuperUser(site.api, site.rangi, "write");
+  await site.post("/backups", {});
+  for (const path of ["/site", "/kea-basin"]) {
+    const page = await site.get(path);
+    expect(page.text).toMatch(/There is no backup yet the first one is about to be made/);
+  }
 });
 
 test("backups that cannot be read are told as such, and not as never made", async () => {

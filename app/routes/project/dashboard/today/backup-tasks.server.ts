@@ -11,6 +11,9 @@ import type { Task } from "./task.ts";
 const text = {
   unproven: "and none has been restored to prove it",
   lastProof: "one was last proven",
+  isMade: "the first one is being made",
+  waits: "the first one is about to be made",
+  attemptFailed: (error: string) => `the last attempt failed: ${error}`,
 };
 
 const names: Partial<Record<BackupHealth, string>> = {
@@ -20,6 +23,8 @@ const names: Partial<Record<BackupHealth, string>> = {
   broken: "The newest backup cannot be restored",
   unreadable: "The backups cannot be read",
 };
+
+type Backups = NonNullable<ReadToday["backups"]>;
 
 const troubles: BackupHealth[] = ["failed", "broken", "unreadable"];
 
@@ -33,15 +38,23 @@ export function toBackupTasks(
   const name = health && names[health];
   if (!read || !health || name === undefined) return [];
   const proof = findLastProof(read.backups);
-  const unproven = health === "unreadable" ? read.fault : text.unproven;
   return [
     {
       key: "backups",
       tone: troubles.includes(health) ? "trouble" : "attention",
       name,
       to: "/backups",
-      text: proof === undefined ? unproven : text.lastProof,
+      text: proof === undefined ? describe(health, read) : text.lastProof,
       time: proof === undefined ? undefined : formatShortMoment(proof, zone, now),
     },
   ];
+}
+
+/** What is known of backups of which none was proven. */
+function describe(health: BackupHealth, { fault, job }: Backups): string | undefined {
+  if (health === "unreadable") return fault;
+  if (job?.error !== undefined) return text.attemptFailed(job.error);
+  if (health !== "none") return text.unproven;
+  if (job?.state !== "open") return undefined;
+  return job.startedAt === undefined ? text.waits : text.isMade;
 }
