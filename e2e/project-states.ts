@@ -230,7 +230,7 @@ function listUploadStates({
   return [
     [path, "Earlier uploads"],
     [path, "Choose the files", send("Upload files")],
-    [job(empty), "Nothing yet."],
+    [job(empty), "Files are listed here once the upload has ended."],
     [job(collecting), "When they were recorded", openAll],
     [job(collecting), problem, send("Update times", settings)],
     [job(storing), "Being stored"],

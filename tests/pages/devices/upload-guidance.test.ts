@@ -59,7 +59,7 @@ test("what was not stored, and what is damaged, comes before all other files", a
   expect(waiting.text.indexOf("not stored yet")).toBeLessThan(
     waiting.text.indexOf("Upload files from its card"),
   );
-  expect((await site.get(sent.location)).text).not.toContain("has not come to its end");
+  expect((await site.get(sent.location)).text).not.toContain("is still running, or it broke off");
   await site.post(sent.location, { act: "start" });
   await site.api.jobs.drain();
   const done = await site.get(sent.location);
@@ -81,9 +81,9 @@ test("an upload that broke off is said so wherever it waits, with what to do", a
     .set({ receiving_since: site.api.now().toISOString() })
     .execute();
   const uploads = await site.get(site.uploads);
-  expect(uploads.text).toMatch(/1 file not stored yet, .* it broke off\. .* Upload the rest/);
+  expect(uploads.text).toMatch(/1 file not stored yet, .* or it broke off\. .* Upload the rest/);
   const job = await site.get(sent.location);
-  expect(job.text).toContain("Choose the files of the card again, all of them");
+  expect(job.text).toContain("Choose all files of the card again");
   expect(job.html).toMatch(/<details[^>]* open=""[^>]*>.{0,300}Upload more files/s);
 });
 

@@ -19,7 +19,7 @@ const text = {
   send: "Upload files",
   sendMore: "Upload more files",
   incomplete:
-    "This upload has not come to its end: unless it still runs, it broke off, and files are missing here. Choose the files of the card again, all of them: those that have arrived are not taken twice.",
+    "This upload is still running, or it broke off and files are missing. Choose all files of the card again: those that have arrived are not taken twice.",
   times: "2. When they were recorded",
   store: "3. Store them",
   storeText:

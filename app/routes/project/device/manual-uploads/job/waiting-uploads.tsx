@@ -7,7 +7,7 @@ const text = {
   waiting: (files: string) => `${files} not stored yet, from the upload of`,
   look: "Check and store them",
   incomplete:
-    "This upload has not come to its end: unless it still runs, it broke off. Before you store anything or empty the card, upload the rest.",
+    "This upload is still running, or it broke off. Upload the rest before you store anything or empty the card.",
   more: "Upload the rest",
 };
 
