@@ -12,6 +12,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { ListRow, ListRows } from "#app/ui/list-rows.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { PageStyle } from "#app/ui/page-style.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import { listBackups, startBackup } from "#contract/wire/backups/backups.ts";
@@ -27,6 +28,10 @@ const text = {
   check: "Check again",
   off: "No backups are made. Whoever runs this site sets BACKUP_TO to a folder on another disk or to a bucket, and starts it again.",
 };
+
+const rules = `
+.backup-state { display: grid; gap: var(--space-3) }
+`;
 
 const path = "/backups";
 const form = z.object({});
@@ -62,15 +67,19 @@ export default function Backups({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageTitle title={text.title} isError={problems.all.length > 0} />
+      <PageStyle name="backups" rules={rules} />
       <PageHeading title={text.title} actions={button} />
       <ErrorSummary problems={problems.all} />
       {schedule ? (
-        <div className="stack">
-          <p>
-            <StatusWord tone={health.tone}>{health.text}</StatusWord>
-          </p>
-          {health.detail && <p>{health.detail}</p>}
-          {health.fix && <p>{health.fix}</p>}
+        <div className="backup-state">
+          <div>
+            <p>
+              <StatusWord tone={health.tone}>{health.text}</StatusWord>
+            </p>
+            {/* The summary of problems says the same. */}
+            {health.detail && problems.all.length === 0 && <p>{health.detail}</p>}
+            {health.fix && <p>{health.fix}</p>}
+          </div>
           {job && <Job {...job} />}
           <p className="about">{schedule}</p>
         </div>
@@ -99,7 +108,7 @@ export default function Backups({ loaderData, actionData }: Route.ComponentProps
 
 function Job({ tone, text: about, detail, time }: BackupJobView) {
   return (
-    <>
+    <div>
       <p>
         <StatusWord tone={tone}>{about}</StatusWord>
         {time && (
@@ -110,6 +119,6 @@ function Job({ tone, text: about, detail, time }: BackupJobView) {
         )}
       </p>
       {detail && <p>{detail}</p>}
-    </>
+    </div>
   );
 }

@@ -18,8 +18,10 @@ test("a site that is well says so, and how it is", async () => {
     { host: "box", pid: 7, roles: ["web", "jobs"] },
     98_700_000,
   );
-  await site.post("/backups", {});
-  await site.api.jobs.drain();
+  const { services } = site.api;
+  const at = site.api.now().toISOString();
+  const proven = { madeAt: at, version: "0.1.0", rows: 9, files: 1, bytes: 900, provenAt: at };
+  services.backups = services.backups && { ...services.backups, list: async () => [proven] };
   const page = await site.get("/site");
   expect(page).toMatchObject({ status: 200, title: "This site | Nightjar" });
   for (const part of [
@@ -47,6 +49,9 @@ test("without a place for backups, and before the first one, that is what needs 
   await using folder = await makeFolder();
   await using site = await openKeaBasin({ BACKUP_TO: folder.path });
   await makeSuperUser(site.api, site.rangi, "write");
+  expect((await site.get("/site")).text).toMatch(
+    /There is no backup yet the first one is due tomorrow 2:30.am/,
+  );
   await site.post("/backups", {});
   for (const path of ["/site", "/kea-basin"]) {
     const page = await site.get(path);

@@ -11,6 +11,7 @@ import type { Task } from "./task.ts";
 const text = {
   unproven: "and none has been restored to prove it",
   lastProof: "one was last proven",
+  isDue: "the first one is due",
   isMade: "the first one is being made",
   waits: "the first one is about to be made",
   attemptFailed: (error: string) => `the last attempt failed: ${error}`,
@@ -38,6 +39,8 @@ export function toBackupTasks(
   const name = health && names[health];
   if (!read || !health || name === undefined) return [];
   const proof = findLastProof(read.backups);
+  const isDue = health === "none" && read.job === undefined;
+  const at = isDue ? read.schedule?.nextAt : proof;
   return [
     {
       key: "backups",
@@ -45,7 +48,7 @@ export function toBackupTasks(
       name,
       to: "/backups",
       text: proof === undefined ? describe(health, read) : text.lastProof,
-      time: proof === undefined ? undefined : formatShortMoment(proof, zone, now),
+      time: at === undefined ? undefined : formatShortMoment(at, zone, now),
     },
   ];
 }
@@ -55,6 +58,6 @@ function describe(health: BackupHealth, { fault, job }: Backups): string | undef
   if (health === "unreadable") return fault;
   if (job?.error !== undefined) return text.attemptFailed(job.error);
   if (health !== "none") return text.unproven;
-  if (job?.state !== "open") return undefined;
+  if (job === undefined) return text.isDue;
   return job.startedAt === undefined ? text.waits : text.isMade;
 }
