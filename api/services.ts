@@ -1,6 +1,6 @@
 import type { LogEntry } from "#contract/log-entry.ts";
 import type { SoftwareVersions } from "#contract/wire/devices/device-settings.ts";
-import type { TwoStepDemand } from "#contract/wire/projects/project-settings.ts";
+import type { TwoStepDemand } from "#contract/wire/projects/two-step-demand.ts";
 import type { PlaceAddress } from "./backups/operations/places/backup-place.ts";
 import type { Backups } from "./backups/thread/backups.ts";
 import type { Store } from "./db/open.ts";

@@ -10,7 +10,7 @@ import {
   type Setting,
   wholeNumber,
 } from "./setting-kinds.ts";
-import { twoStepDemand } from "#contract/wire/projects/project-settings.ts";
+import { twoStepDemand } from "#contract/wire/projects/two-step-demand.ts";
 import { parseS3Address } from "#api/files/s3/s3-address.ts";
 import { parseBackupAddress } from "./backup-address.ts";
 import { isTimeZone } from "#contract/rules/times/zone-names.ts";

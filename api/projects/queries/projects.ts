@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
-import type { TwoStepDemand } from "#contract/wire/projects/project-settings.ts";
+import type { TwoStepDemand } from "#contract/wire/projects/two-step-demand.ts";
 import { fold, toUrlName } from "#contract/rules/navigation/names.ts";
 import { lockRow } from "#api/db/for-update.ts";
 import { bytesOf, jsonBytesOf, ofLists, withJson } from "#api/db/listed-json.ts";

@@ -2,11 +2,7 @@ import { z } from "zod";
 import * as bounds from "#contract/bounds.ts";
 import { text, timeZone } from "../fields.ts";
 import { keptTime } from "./kept-time.ts";
-
-/** Of whom two-step sign-in is asked, by a project or by the whole site. */
-export const twoStepDemand = z.enum(["nobody", "admins", "everyone"]);
-
-export type TwoStepDemand = z.output<typeof twoStepDemand>;
+import { twoStepDemand } from "./two-step-demand.ts";
 
 const tags = z.array(text.max(bounds.nameLength)).max(bounds.listLength).optional();
 

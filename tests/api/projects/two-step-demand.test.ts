@@ -18,7 +18,7 @@ import {
   listProjectDevices,
   updateProjectSettings,
 } from "#contract/wire/projects/projects.ts";
-import type { TwoStepDemand } from "#contract/wire/projects/project-settings.ts";
+import type { TwoStepDemand } from "#contract/wire/projects/two-step-demand.ts";
 import { deleteRecording } from "#contract/wire/recordings/recording-changes.ts";
 import { getRecording } from "#contract/wire/recordings/recordings.ts";
 import {

@@ -12,8 +12,9 @@ import { isChangedMeanwhile } from "#app/services/projects/project-settings.serv
 import { groupTimeZones } from "#app/services/times/time-zones.server.ts";
 import { Select, TextArea, TextInput } from "#app/ui/text-inputs.tsx";
 import { invalidFields } from "#contract/envelope.ts";
+import { timeZone } from "#contract/wire/fields.ts";
 import { updateProjectSettings } from "#contract/wire/projects/projects.ts";
-import { type ProjectSettings, projectSettings } from "#contract/wire/projects/project-settings.ts";
+import type { ProjectSettings } from "#contract/wire/projects/project-settings.ts";
 import type { Route } from "./+types/project-settings-about";
 
 const text = {
@@ -37,11 +38,10 @@ const text = {
 
 const maxShort = 255;
 const maxLong = 2000;
-const { timeZone } = projectSettings.shape;
 const form = z.object({
   description: z.string().trim().max(maxLong, `Use at most ${maxLong} characters`).default(""),
   contact: z.string().trim().max(maxShort, `Use at most ${maxShort} characters`).default(""),
-  timeZone,
+  timeZone: timeZone.optional(),
   /** The settings as the form began with them. */
   before: z.string().optional(),
 });

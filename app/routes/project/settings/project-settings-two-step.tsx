@@ -7,7 +7,7 @@ import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { listPeople, requireManagedProject } from "#app/services/projects/people.server.ts";
 import { changeProjectSetting } from "#app/services/projects/project-settings.server.ts";
 import { RadioGroup } from "#app/ui/choices.tsx";
-import { type TwoStepDemand, twoStepDemand } from "#contract/wire/projects/project-settings.ts";
+import { type TwoStepDemand, twoStepDemand } from "#contract/wire/projects/two-step-demand.ts";
 import { listWithoutTwoStep } from "./people/without-two-step.ts";
 import type { Route } from "./+types/project-settings-two-step";
 

@@ -1,5 +1,5 @@
 import type { MembershipData } from "#contract/wire/projects/memberships.ts";
-import type { TwoStepDemand } from "#contract/wire/projects/project-settings.ts";
+import type { TwoStepDemand } from "#contract/wire/projects/two-step-demand.ts";
 
 /** The members who cannot open a project that asks for two-step sign-in like that. */
 export function listWithoutTwoStep(
