@@ -20,7 +20,7 @@ const text = {
   noProcesses: (schema: string) =>
     `None has reported in the last 3 minutes. The database is at ${schema}.`,
   processAbout: (schema: string) =>
-    `Those that have reported in the last 3 minutes, and since when they run. The database is at ${schema}.`,
+    `Those that have reported in the last 3 minutes, and since when they run. One that was killed stays in the list for as long. The database is at ${schema}.`,
   process: (host: string, pid: number) => `${host} (${pid})`,
   runs: (version: string, node: string) => `version ${version} on Node ${node}`,
   memory: (bytes: string) => `${bytes} of memory`,
