@@ -94,7 +94,6 @@ test.each(dialects)(
       "users",
     ]);
     expect(tables.get("memberships")).toHaveLength(2);
-    /* Acts of those who are no members come without an address. */
     const strangers = [people.Bea, people.Boyd].map(({ id }) => `"actor_id":${id},`);
     const isElsewhere = (line: string) =>
       ['"project_id":null', '"actor_id":null', ...strangers].some((part) => line.includes(part));
@@ -120,13 +119,10 @@ test.each(dialects)(
       .where("what", "=", "stoat")
       .executeTakeFirst();
     expect(tag).toEqual({ user_id: people.Bea.id });
-    const acts = await target.store.read
-      .selectFrom("audit")
-      .select(["actor_id", "address"])
-      .execute();
+    const acts = await target.store.read.selectFrom("audit").selectAll().execute();
     const addressesOf = (id: number) =>
       acts.flatMap(({ actor_id, address }) => (actor_id === id ? [address] : []));
-    expect(new Set(addressesOf(people.Bea.id))).toEqual(new Set([null]));
+    expect([...new Set(addressesOf(people.Bea.id))]).toEqual([null]);
     expect(addressesOf(people.Olive.id)).not.toContain(null);
   },
 );
