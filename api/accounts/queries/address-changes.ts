@@ -33,17 +33,18 @@ export function findAddressChange(db: Db, id: number, now: Date) {
     .executeTakeFirst();
 }
 
-/** Of one account this one and those after it: what is undone was never asked for. False where none is left. */
+/** Of one account this one and those after it: what is undone was never asked for. False where this one is gone. */
 export async function deleteAddressChanges(
   trx: Db,
   { id, userId }: { id: number; userId: number },
 ): Promise<boolean> {
-  const { numDeletedRows } = await trx
+  const deleted = await trx
     .deleteFrom("address_changes")
     .where("user_id", "=", userId)
     .where("id", ">=", id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+    .returning("id")
+    .execute();
+  return deleted.some((one) => one.id === id);
 }
 
 /** Those away from an address that stays. */
