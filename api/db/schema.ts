@@ -145,8 +145,10 @@ interface Retention {
   project_id: number;
   /** For how many days recordings are kept that hold only false triggers. */
   false_trigger_days: number;
-  /** Since when it keeps them for some time, however long. */
+  /** Since when it has kept them for some time, however long, with a night every day. */
   begun_at: Instant;
+  /** The last night that was gone through. */
+  ran_at: Instant | null;
 }
 
 /** What a project has deleted by itself. One that was brought back keeps its row: it is not deleted so again. */

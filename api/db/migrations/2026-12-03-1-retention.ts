@@ -10,6 +10,7 @@ export async function up(db: Kysely<unknown>, { instant }: Columns): Promise<voi
     )
     .addColumn("false_trigger_days", "integer", (c) => c.notNull())
     .addColumn("begun_at", instant, (c) => c.notNull())
+    .addColumn("ran_at", instant)
     .execute();
   await db.schema
     .createTable("expired_recordings")

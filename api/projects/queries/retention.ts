@@ -12,7 +12,12 @@ export async function setFalseTriggerDays(
   }
   await trx
     .insertInto("retention")
-    .values({ project_id: projectId, false_trigger_days: days, begun_at: now.toISOString() })
+    .values({
+      project_id: projectId,
+      false_trigger_days: days,
+      begun_at: now.toISOString(),
+      ran_at: null,
+    })
     .onConflict((conflict) =>
       conflict.column("project_id").doUpdateSet({ false_trigger_days: days }),
     )
@@ -25,6 +30,28 @@ export function findRetention(db: Db, projectId: number) {
     .select(["false_trigger_days", "begun_at"])
     .where("project_id", "=", projectId)
     .executeTakeFirst();
+}
+
+/** A night is gone through. What waits in the trash has its time anew where those before it were missed. */
+export async function beginNight(
+  trx: Db,
+  projectId: number,
+  { now, missedBefore }: { now: Date; missedBefore: Date },
+): Promise<void> {
+  const ran_at = now.toISOString();
+  await trx
+    .updateTable("retention")
+    .set({ begun_at: ran_at })
+    .where("project_id", "=", projectId)
+    .where((eb) =>
+      eb.or([
+        eb("ran_at", "is", null),
+        eb("ran_at", "<", missedBefore.toISOString()),
+        eb("ran_at", ">", ran_at),
+      ]),
+    )
+    .execute();
+  await trx.updateTable("retention").set({ ran_at }).where("project_id", "=", projectId).execute();
 }
 
 /** Of those that do not keep everything, without the trash. */

@@ -6,7 +6,7 @@ import { insertAudit } from "#api/accounts/queries/audit.ts";
 import { maxRowsOfTransaction } from "#api/db/in-batches.ts";
 import type { Db } from "#api/db/open.ts";
 import type { JobContext, JobOutcome } from "#api/jobs/runnable.ts";
-import { findRetention } from "#api/projects/queries/retention.ts";
+import { beginNight, findRetention } from "#api/projects/queries/retention.ts";
 import { findRecordings } from "#api/search/queries/find-recordings.ts";
 import type { Position } from "#api/search/queries/positions.ts";
 import type { Services } from "#api/services.ts";
@@ -34,6 +34,9 @@ type Context = Pick<JobContext<Expiry>, "services" | "payload" | "report" | "sig
 const batchesOfRun = 100;
 const erasedAtOnce = 20;
 
+/** After such a pause nobody could put anything back: the server was off, its clock jumped, or the project was away. */
+const maxPauseDays = 2;
+
 /** Of the audit, where an admin's choice acts and no person does. */
 const by = "retention";
 
@@ -42,11 +45,22 @@ const by = "retention";
  * so long enough ago. Some at a time, each batch whole or not at all, and none once the project keeps everything.
  */
 export async function expireRecordings(context: Context): Promise<JobOutcome> {
+  if (!(await begin(context))) return {};
   for (let batch = 0; await eraseSome(context); batch += 1) {
     if (batch === batchesOfRun) return { isUnfinished: true };
     await scheduler.yield();
   }
   return deletePages(context);
+}
+
+/** False where the project keeps everything, or is in the trash. */
+function begin({ services, payload: { projectId } }: Context): Promise<boolean> {
+  const now = services.now();
+  return services.store.write.transaction().execute(async (trx) => {
+    if (!(await findRetention(trx, projectId))) return false;
+    await beginNight(trx, projectId, { now, missedBefore: subDays(now, maxPauseDays) });
+    return true;
+  });
 }
 
 async function deletePages(context: Context): Promise<JobOutcome> {
@@ -134,7 +148,7 @@ async function eraseSome({ services, payload, signal }: Context): Promise<boolea
   return true;
 }
 
-/** What is there from before a project kept everything for a while can be put back for as long again. */
+/** What is there from before a project kept everything, or missed its nights, can be put back for as long again. */
 function mayErase(retention: Retention | undefined, before: Date): boolean {
   return retention !== undefined && retention.begun_at <= before.toISOString();
 }

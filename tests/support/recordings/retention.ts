@@ -35,6 +35,10 @@ export async function openRetention(env: Record<string, string> = {}) {
       api.advance(nights * day);
       await passNight(api);
     },
+    /** So many nights, each with what is done in it. */
+    passEachNight: async (nights: number) => {
+      for (let night = 0; night < nights; night += 1) await passNight(api);
+    },
     deleted: () => listDeleted(api),
   };
 }
