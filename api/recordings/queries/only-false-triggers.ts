@@ -30,6 +30,7 @@ export function isExpiring({ before }: ExpiryFilter) {
       isNot(isGiven(selectOtherTracks(eb))),
       isNot(isGiven(selectOtherWords(eb))),
       isNot(isGiven(selectOfRecording(eb, "recording_labels"))),
+      isNot(isGiven(selectWithOldLabels(eb))),
       isNot(isGiven(selectOfRecording(eb, "expired_recordings"))),
     ]);
 }
@@ -63,6 +64,15 @@ function selectOtherWords(eb: Recordings) {
     .where("track_tags.archived_at", "is", null)
     .where("track_tags.automatic", "=", 0)
     .where("track_tags.what", "not in", falseWords);
+}
+
+/** Reprocessing puts labels and notes away, where they still say that somebody cared. */
+function selectWithOldLabels(eb: Recordings) {
+  return eb
+    .selectFrom("recordings as own")
+    .select("own.id")
+    .whereRef("own.id", "=", "recordings.id")
+    .where("own.additional_metadata", "like", '%"oldTags"%');
 }
 
 function selectOfRecording(eb: Recordings, table: "recording_labels" | "expired_recordings") {

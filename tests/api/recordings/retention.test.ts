@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { enqueueExpiry } from "#api/recordings/operations/enqueue-expiry.ts";
 import { expireRecordings } from "#api/recordings/operations/expire-recordings.ts";
+import { reprocessRecording } from "#contract/wire/processing/reprocessing.ts";
 import { undeleteRecording, updateRecording } from "#contract/wire/recordings/recording-changes.ts";
 import { addLabel } from "#contract/wire/recordings/recording-labels.ts";
 import { getRecording, queryRecordings } from "#contract/wire/recordings/recordings.ts";
@@ -71,6 +72,38 @@ test("only false triggers go, once they are old enough, and everything with a wo
   expect(await deleted()).toEqual(gone);
   await passNight(api);
   expect(await deleted()).toEqual(gone);
+});
+
+test("labels and notes that reprocessing has put away keep a recording", async () => {
+  const place = await openRetention({ PROCESSING: "external" });
+  const { api, see, keep, passNights, deleted, member } = place;
+  await using _ = api;
+  const { store } = api.services;
+  const starred = await see(wrong);
+  const others = [await see(wrong), await see(wrong)];
+  for (const detail of ["cool", "note"]) {
+    await api.send(addLabel, { id: starred, tag: { detail, confidence: 1 } }, member.token);
+  }
+  const again = [starred, others[0] ?? 0];
+  for (const id of again) {
+    await api.send(reprocessRecording, { id }, member.token);
+    const [trackId = 0] = await listTrackIds(api, id);
+    await tagTrack(api, trackId, { what: "false-positive", userId: member.id });
+  }
+  expect(await store.read.selectFrom("recording_labels").selectAll().execute()).toEqual([]);
+  await store.write
+    .updateTable("recordings")
+    .set({ processing_state: "FINISHED" })
+    .where("id", "in", again)
+    .execute();
+  await store.write
+    .updateTable("recordings")
+    .set({ additional_metadata: '{"algorithm":31143}' })
+    .where("id", "=", others[1] ?? 0)
+    .execute();
+  await keep(7);
+  await passNights(8);
+  expect(await deleted()).toEqual(others);
 });
 
 test("what was uploaded later counts from then on", async () => {
