@@ -7,7 +7,7 @@ import { filteredTags } from "#contract/rules/tracks/track-tags.ts";
 import { recordingTypes } from "#contract/wire/recordings/recording-types.ts";
 import { matchesWithinProject } from "#api/search/queries/recording-filter.ts";
 
-/** What a project does not keep that was recorded and uploaded before then. Sound is recorded by the clock, not by a trigger. */
+/** What a project does not keep that was recorded, uploaded and looked at by AI before then. Sound is recorded by the clock, not by a trigger. */
 export function toExpiryFilter(projectId: number, before: Date): RecordingFilter {
   const at = before.toISOString();
   return {

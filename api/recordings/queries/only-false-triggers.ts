@@ -10,7 +10,7 @@ import {
 } from "#api/search/queries/tag-modes.ts";
 
 export interface ExpiryFilter {
-  /** Uploaded before that. */
+  /** Uploaded, and looked at by AI, before that. */
   before: string;
 }
 
@@ -24,6 +24,10 @@ export function isExpiring({ before }: ExpiryFilter) {
   return (eb: Recordings): Condition =>
     eb.and([
       eb("recordings.created_at", "<", before),
+      eb.or([
+        eb("recordings.processing_ended_at", "is", null),
+        eb("recordings.processing_ended_at", "<", before),
+      ]),
       eb("recordings.processing_state", "=", "FINISHED"),
       eb.or([eb("recordings.comment", "is", null), eb("recordings.comment", "=", "")]),
       isGiven(selectStandingTracks(eb)),

@@ -24,6 +24,7 @@ export const furtherFacts = [
   "recordings.raw_key",
   "recordings.derived_key",
   "recordings.created_at",
+  "recordings.processing_ended_at",
   "recordings.comment",
 ] as const;
 

@@ -10,7 +10,7 @@ export function nextExpiryAt(after: Date, timeZone: string): Date {
   return nextTimeOfDay(after, minutesOfExpiry, timeZone);
 }
 
-/** What was recorded and uploaded before that has been kept for so many days. */
+/** What was recorded, uploaded and looked at by AI before that has been kept for so many days. */
 export function keptSince(at: string | Date, days: number): Date {
   return subHours(at, 24 * days);
 }

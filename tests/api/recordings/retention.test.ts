@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { enqueueExpiry } from "#api/recordings/operations/enqueue-expiry.ts";
 import { expireRecordings } from "#api/recordings/operations/expire-recordings.ts";
+import { previewExpiry } from "#api/recordings/operations/preview-expiry.ts";
 import { reprocessRecording } from "#contract/wire/processing/reprocessing.ts";
 import { undeleteRecording, updateRecording } from "#contract/wire/recordings/recording-changes.ts";
 import { addLabel } from "#contract/wire/recordings/recording-labels.ts";
@@ -114,6 +115,28 @@ test("what was uploaded later counts from then on", async () => {
   await passNights(5);
   expect(await deleted()).toEqual([]);
   await passNights(2);
+  expect(await deleted()).toEqual([id]);
+});
+
+test("what AI has looked at anew counts from then on, in the preview, too", async () => {
+  const { api, see, keep, passNights, deleted, projectId } = await openRetention();
+  await using _ = api;
+  const id = await see(wrong);
+  await keep(7);
+  api.advance(40 * day);
+  await api.services.store.write
+    .updateTable("recordings")
+    .set({ processing_ended_at: api.now().toISOString() })
+    .where("id", "=", id)
+    .execute();
+  const preview = async () =>
+    previewExpiry(api.services, { projectId, days: 7, signal: new AbortController().signal });
+  expect(await preview()).toMatchObject({ recordings: 0 });
+  await passNights(5);
+  expect(await deleted()).toEqual([]);
+  api.advance(day);
+  expect(await preview()).toMatchObject({ recordings: 1 });
+  await passNight(api);
   expect(await deleted()).toEqual([id]);
 });
 

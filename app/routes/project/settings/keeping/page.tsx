@@ -34,7 +34,7 @@ const text = {
   bounds: ({ min, max }: { min: number; max: number }) =>
     `${min} to ${max.toLocaleString("en-NZ")}`,
   daysHint: (bounds: string) =>
-    `${bounds} days after they were recorded, or uploaded if that was later.`,
+    `${bounds} days after they were recorded, uploaded, or last looked at by AI, whichever was latest.`,
   daysWrong: (bounds: string) => `Write a number of days, ${bounds}.`,
   next: "Continue",
   nextPending: "Counting…",

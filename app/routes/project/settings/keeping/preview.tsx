@@ -27,7 +27,7 @@ const text = {
   span: (from: string, until: string) =>
     from === until ? `They are from ${from}.` : `They are from ${from} to ${until}.`,
   nightly: (days: number) =>
-    `Each night after that, those go that have become ${days.toLocaleString("en-NZ")} days old.`,
+    `Each night after that, those go that have become ${days.toLocaleString("en-NZ")} days old. Days count from the recording, the upload, or when AI last looked at it, whichever was latest.`,
   rule: "A recording goes only if each of its tracks is a false trigger or noise: by people’s tags, or by AI’s where nobody has tagged it.",
   stays: "What stays",
   kept: [
