@@ -149,6 +149,10 @@ interface Retention {
   begun_at: Instant;
   /** The last night that was gone through. */
   ran_at: Instant | null;
+  /** How many an admin has seen and confirmed, until a night has deleted them. */
+  approved: Generated<number>;
+  /** How many the last night would have deleted and did not, because nobody had confirmed so many. */
+  held: number | null;
 }
 
 /** What a project has deleted by itself. One that was brought back keeps its row: it is not deleted so again. */

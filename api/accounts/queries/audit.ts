@@ -50,6 +50,7 @@ export type AuditedAction =
   | "location retired"
   | "location deleted"
   | "retention changed"
+  | "retention confirmed"
   | "recording changed"
   | "recording deleted"
   | "recording deleted for good"

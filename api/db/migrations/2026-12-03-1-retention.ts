@@ -11,6 +11,8 @@ export async function up(db: Kysely<unknown>, { instant }: Columns): Promise<voi
     .addColumn("false_trigger_days", "integer", (c) => c.notNull())
     .addColumn("begun_at", instant, (c) => c.notNull())
     .addColumn("ran_at", instant)
+    .addColumn("approved", "integer", (c) => c.notNull().defaultTo(0))
+    .addColumn("held", "integer")
     .execute();
   await db.schema
     .createTable("expired_recordings")

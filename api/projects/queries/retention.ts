@@ -19,7 +19,9 @@ export async function setFalseTriggerDays(
       ran_at: null,
     })
     .onConflict((conflict) =>
-      conflict.column("project_id").doUpdateSet({ false_trigger_days: days }),
+      conflict
+        .column("project_id")
+        .doUpdateSet({ false_trigger_days: days, approved: 0, held: null }),
     )
     .execute();
 }
@@ -27,7 +29,7 @@ export async function setFalseTriggerDays(
 /** Undefined where it keeps everything, or is in the trash. */
 export function findRetention(db: Db, projectId: number) {
   return selectRetention(db)
-    .select(["false_trigger_days", "begun_at"])
+    .select(["false_trigger_days", "begun_at", "approved", "held"])
     .where("project_id", "=", projectId)
     .executeTakeFirst();
 }
@@ -52,6 +54,34 @@ export async function beginNight(
     )
     .execute();
   await trx.updateTable("retention").set({ ran_at }).where("project_id", "=", projectId).execute();
+}
+
+/** The next night that deletes may delete so many. */
+export async function approve(trx: Db, projectId: number, recordings: number): Promise<void> {
+  await trx
+    .updateTable("retention")
+    .set({ approved: recordings, held: null })
+    .where("project_id", "=", projectId)
+    .execute();
+}
+
+/** A night has deleted nothing, because that would have been so many. */
+export async function holdNight(trx: Db, projectId: number, recordings: number): Promise<void> {
+  await trx
+    .updateTable("retention")
+    .set({ held: recordings })
+    .where("project_id", "=", projectId)
+    .execute();
+}
+
+/** A night has deleted all, and used up what was confirmed for it; what was confirmed amid it is for the next. */
+export async function endNight(trx: Db, projectId: number, approved: number): Promise<void> {
+  await trx
+    .updateTable("retention")
+    .set({ approved: 0, held: null })
+    .where("project_id", "=", projectId)
+    .where("approved", "=", approved)
+    .execute();
 }
 
 /** Of those that do not keep everything, without the trash. */

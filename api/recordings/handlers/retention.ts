@@ -1,7 +1,13 @@
 import { subDays } from "date-fns";
-import { getRetention, previewRetention } from "#contract/wire/projects/retention.ts";
+import {
+  approveRetention,
+  getRetention,
+  previewRetention,
+} from "#contract/wire/projects/retention.ts";
 import { serve } from "#api/http/serve.ts";
 import { requireProject } from "#api/projects/handlers/require-project.ts";
+import { recordAct } from "#api/projects/operations/change-people.ts";
+import { approve, findRetention } from "#api/projects/queries/retention.ts";
 import { previewExpiry } from "../operations/preview-expiry.ts";
 import { sumExpired } from "../queries/expired-recordings.ts";
 
@@ -13,11 +19,28 @@ export const retention = [
     const { store, now } = services;
     const key = input.groupIdOrName;
     const { id } = await requireProject(services, caller, key, "manage the project");
-    const [all, lately] = await Promise.all([
+    const [retention, all, lately] = await Promise.all([
+      findRetention(store.read, id),
       sumExpired(store.scan, id),
       sumExpired(store.scan, id, { since: subDays(now(), 1) }),
     ]);
-    return { lately: lately.recordings, deleted: all.recordings, bytes: all.bytes };
+    return {
+      lately: lately.recordings,
+      deleted: all.recordings,
+      bytes: all.bytes,
+      ...(retention?.held ? { held: retention.held } : {}),
+    };
+  }),
+
+  serve(approveRetention, async ({ input, caller, address, services }) => {
+    const { groupIdOrName: key, recordings } = input;
+    const { id: projectId } = await requireProject(services, caller, key, "manage the project");
+    await services.store.write.transaction().execute(async (trx) => {
+      await approve(trx, projectId, recordings);
+      const act = { action: "retention confirmed", projectId, details: { recordings } } as const;
+      await recordAct(services, trx, { ...caller, address }, act);
+    });
+    return {};
   }),
 
   serve(previewRetention, async ({ input, caller, services }) => {

@@ -6,7 +6,7 @@ import { insertAudit } from "#api/accounts/queries/audit.ts";
 import { maxRowsOfTransaction } from "#api/db/in-batches.ts";
 import type { Db } from "#api/db/open.ts";
 import type { JobContext, JobOutcome } from "#api/jobs/runnable.ts";
-import { beginNight, findRetention } from "#api/projects/queries/retention.ts";
+import { beginNight, endNight, findRetention, holdNight } from "#api/projects/queries/retention.ts";
 import { findRecordings } from "#api/search/queries/find-recordings.ts";
 import type { Position } from "#api/search/queries/positions.ts";
 import type { Services } from "#api/services.ts";
@@ -19,6 +19,7 @@ import {
   toExpiryFilter,
 } from "../queries/expired-recordings.ts";
 import { deleteRecordingRow, listChangeable, listFileKeys } from "../queries/recording-changes.ts";
+import { countExpiring, isUnusual } from "./count-expiring.ts";
 import { deleteLocked, lockStanding } from "./delete-standing.ts";
 
 interface Expiry {
@@ -50,7 +51,7 @@ export async function expireRecordings(context: Context): Promise<JobOutcome> {
     if (batch === batchesOfRun) return { isUnfinished: true };
     await scheduler.yield();
   }
-  return deletePages(context);
+  return deleteUsual(context);
 }
 
 /** False where the project keeps everything, or is in the trash. */
@@ -63,7 +64,31 @@ function begin({ services, payload: { projectId } }: Context): Promise<boolean> 
   });
 }
 
-async function deletePages(context: Context): Promise<JobOutcome> {
+/** Nothing where it would be more than usual and than an admin has confirmed: that is said instead. */
+async function deleteUsual(context: Context): Promise<JobOutcome> {
+  const { services, payload, signal } = context;
+  const { store, log } = services;
+  const { projectId } = payload;
+  const retention = await findRetention(store.read, projectId);
+  if (!retention) return {};
+  const { approved, false_trigger_days: days } = retention;
+  const count = await countExpiring(services, toFilter(payload, retention), signal);
+  if (await isUnusual(services, { projectId, count, approved })) {
+    await store.write.transaction().execute((trx) => holdNight(trx, projectId, count));
+    log({ level: "warn", message: describeHold(projectId, count) });
+    return {};
+  }
+  if (await deletePages(context, days)) return { isUnfinished: true };
+  await store.write.transaction().execute((trx) => endNight(trx, projectId, approved));
+  return {};
+}
+
+function describeHold(projectId: number, count: number): string {
+  return `Project ${projectId} keeps ${count} false triggers that were to be deleted: that is unusually many. An admin of it can confirm them under Keeping recordings`;
+}
+
+/** Whether any are left. Days that are changed amid it are counted anew first. */
+async function deletePages(context: Context, days: number): Promise<boolean> {
   const { services, payload, report, signal } = context;
   const { store } = services;
   let after: Position | undefined;
@@ -71,11 +96,12 @@ async function deletePages(context: Context): Promise<JobOutcome> {
   for (let batch = 0; batch < batchesOfRun; batch += 1) {
     signal.throwIfAborted();
     const retention = await findRetention(store.read, payload.projectId);
-    if (!retention) return {};
+    if (!retention) return false;
+    if (retention.false_trigger_days !== days) return true;
     const filter = toFilter(payload, retention);
     const page = { limit: maxRowsOfTransaction, after, towards: "newer" } as const;
     const found = await findRecordings(store.scan, filter, page);
-    if (found.length === 0) return {};
+    if (found.length === 0) return false;
     const ids = found.map(({ id }) => id);
     done += await store.write.transaction().execute((trx) => expire(services, trx, payload, ids));
     report({ done });
@@ -83,7 +109,7 @@ async function deletePages(context: Context): Promise<JobOutcome> {
     await scheduler.yield();
   }
   /* Those that have been gone through and stay are not gone through for ever. */
-  return { isUnfinished: done > 0 };
+  return done > 0;
 }
 
 /** Those that are to go still, now that nobody says anything of them; gives how many. */

@@ -33,6 +33,16 @@ export function toExpiryFilter(projectId: number, before: Date): RecordingFilter
   };
 }
 
+export async function countStanding(db: Db, projectId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("recordings")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("project_id", "=", projectId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** How many of these each device has, and how long their originals are. */
 export async function sumByDevice(db: Db, filter: RecordingFilter, terms: Terms | undefined) {
   const rows = await selectAmong(db, filter, terms)

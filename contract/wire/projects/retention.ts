@@ -22,7 +22,25 @@ export const getRetention = endpoint({
     deleted: z.int(),
     /** The length of their originals. */
     bytes: z.number(),
+    /** So many were to be deleted last night and were not: somebody has to confirm such a number first. */
+    held: z.int().optional(),
   },
+});
+
+/** Where they could not be counted. */
+export const anyNumber = 2_147_483_647;
+
+export const approveRetention = endpoint({
+  name: "approveRetention",
+  summary: "Have the next night delete so many recordings, however unusual that is; for admins",
+  method: "POST",
+  path: "/api/v1/groups/:groupIdOrName/retention/approved",
+  caller: "user",
+  audience: ["web"],
+  isExtension: true,
+  params,
+  body: { recordings: z.int().min(0).max(anyNumber) },
+  reply: {},
 });
 
 export const previewRetention = endpoint({

@@ -9,7 +9,11 @@ import {
   updateProjectSettings,
   updateProjectUserSettings,
 } from "#contract/wire/projects/projects.ts";
-import { getRetention, previewRetention } from "#contract/wire/projects/retention.ts";
+import {
+  approveRetention,
+  getRetention,
+  previewRetention,
+} from "#contract/wire/projects/retention.ts";
 import { countUses, renameLabel } from "#contract/wire/projects/uses.ts";
 import { getUser } from "#contract/wire/accounts/users.ts";
 import {
@@ -121,6 +125,7 @@ test("what a project deletes by itself is for those who manage it", async () => 
     (token?: string) => api.attempt(getRetention, { groupIdOrName }, token),
     (token?: string) => api.attempt(previewRetention, { groupIdOrName, days: 30 }, token),
     (token?: string) => api.attempt(updateProjectSettings, { groupIdOrName, settings }, token),
+    (token?: string) => api.attempt(approveRetention, { groupIdOrName, recordings: 5 }, token),
   ];
   for (const ask of asks) expect(await answersByRole(tokens, ask)).toEqual(expected);
 });

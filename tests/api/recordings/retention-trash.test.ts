@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { restoreProject } from "#api/backups/operations/one-project/restore-project.ts";
 import { restore } from "#api/backups/operations/restore.ts";
 import type { Store } from "#api/db/open.ts";
@@ -11,6 +11,8 @@ import { listRecordingActs } from "#tests/support/recordings/recording-changes.t
 import { day, openRetention } from "#tests/support/recordings/retention.ts";
 import { listKeys } from "#tests/support/recordings/stored-files.ts";
 import type { TestApi } from "#tests/support/test-api.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
 
 const wrong = ["false-positive"];
 
@@ -108,7 +110,6 @@ test("what a project deleted before it was in the trash can be put back for 30 d
 
 test.each(["whole", "only"])(
   "of an old backup that is put back (%s) nothing is erased the first night",
-  { timeout: 90_000 },
   async (how) => {
     const { api, see, keep, passNights, projectId } = await openRetention();
     await using _ = api;

@@ -9,7 +9,13 @@ import { getRecording, queryRecordings } from "#contract/wire/recordings/recordi
 import { makeCamera, makeProject, signInAgain } from "#tests/support/projects/people.ts";
 import { listTrackIds, markGone, tagTrack } from "#tests/support/recordings/observations.ts";
 import { listRecordingActs, softDelete } from "#tests/support/recordings/recording-changes.ts";
-import { day, openRetention, passNight, seeFinished } from "#tests/support/recordings/retention.ts";
+import {
+  day,
+  expireAmid,
+  openRetention,
+  passNight,
+  seeFinished,
+} from "#tests/support/recordings/retention.ts";
 
 const wrong = ["false-positive"];
 
@@ -210,23 +216,7 @@ test("what somebody says or turns off amid a night is heard", async () => {
   const ids = [await place.see(wrong), await place.see(wrong)];
   await keep(7);
   api.advance(9 * day);
-  const at = api.now().toISOString();
-  const run = (onWrite: () => Promise<void>) => {
-    const { services } = api;
-    const transaction = () => ({
-      execute: async <T>(work: (trx: never) => Promise<T>) => {
-        await onWrite();
-        return services.store.write.transaction().execute(work as never);
-      },
-    });
-    const write = { ...services.store.write, transaction } as never;
-    return expireRecordings({
-      services: { ...services, store: { ...services.store, write } },
-      payload: { projectId, at },
-      report: () => {},
-      signal: new AbortController().signal,
-    });
-  };
+  const run = (meanwhile: () => Promise<void>) => expireAmid(api, projectId, meanwhile);
   await run(async () => {
     await keep("always");
   });
@@ -238,11 +228,12 @@ test("what somebody says or turns off amid a night is heard", async () => {
 });
 
 test("many are gone through once, after a stop amid them and by two at the same time", async () => {
-  const { api, see, keep, deleted, projectId } = await openRetention();
+  const { api, see, keep, approve, deleted, projectId } = await openRetention();
   await using _ = api;
   const count = 130;
   for (let one = 0; one < count; one += 1) await see(wrong);
   await keep(7);
+  await approve(count);
   api.advance(9 * day);
   const context = {
     services: api.services,

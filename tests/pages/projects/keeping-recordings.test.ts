@@ -124,3 +124,23 @@ test("who only reads sees what is chosen, and none of the rest", async () => {
   expect((await phone.post(`${path}/preview?days=30`, { expected: "3" })).status).not.toBe(200);
   expect(await site.keep()).toBe(7);
 });
+
+test("what a night has not deleted is shown to admins until one confirms it", async () => {
+  await using site = await openOldProject();
+  const { api, ids } = site;
+  await site.post(`${path}/preview?days=7`, { expected: "3" });
+  await api.services.store.write.updateTable("retention").set({ held: 1234 }).execute();
+  const shown = await site.get("/kea-basin");
+  expect(shown.text).toContain("1,234 recordings with only false triggers were not deleted");
+  expect(shown.html).toContain(`href="${path}/preview?days=7"`);
+  const form = await site.get(path);
+  expect(form.text).toContain("Last night 1,234 recordings were to be deleted.");
+  expect(form.html).toContain(`href="${path}/preview?days=7"`);
+  await site.post(`${path}/preview?days=7`, { expected: "3" });
+  expect((await site.get("/kea-basin")).text).not.toContain("were not deleted");
+  expect((await site.get(path)).text).not.toContain("were to be deleted");
+  const rows = await api.services.store.read.selectFrom("retention").select("approved").execute();
+  expect(rows).toEqual([{ approved: 3 }]);
+  await passNight(api);
+  expect(await listDeleted(api)).toEqual(ids);
+});

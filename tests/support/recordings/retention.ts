@@ -1,6 +1,8 @@
 import { enqueueExpiry } from "#api/recordings/operations/enqueue-expiry.ts";
+import { expireRecordings } from "#api/recordings/operations/expire-recordings.ts";
 import { nextExpiryAt } from "#contract/rules/recordings/retention.ts";
 import { updateProjectSettings } from "#contract/wire/projects/projects.ts";
+import { approveRetention } from "#contract/wire/projects/retention.ts";
 import { makeCast, type Person, signInAgain } from "../projects/people.ts";
 import { openTestApi, type TestApi } from "../test-api.ts";
 import { see } from "./observations.ts";
@@ -28,6 +30,10 @@ export async function openRetention(env: Record<string, string> = {}) {
     keep: async (keepFalseTriggers: number | "always") => {
       const input = { groupIdOrName: String(projectId), settings: { keepFalseTriggers } };
       await api.send(updateProjectSettings, input, await signIn(admin));
+    },
+    approve: async (recordings: number) => {
+      const input = { groupIdOrName: String(projectId), recordings };
+      await api.send(approveRetention, input, await signIn(admin));
     },
     signIn,
     /** So many nights, and what is done in the last. */
@@ -70,4 +76,30 @@ export async function listDeleted(api: TestApi): Promise<number[]> {
     .orderBy("id")
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Goes through a night, in which something happens between finding recordings and deleting them. */
+export async function expireAmid(
+  { services }: TestApi,
+  projectId: number,
+  meanwhile: () => Promise<void>,
+) {
+  let transactions = 0;
+  const transaction = () => ({
+    execute: async <T>(work: (trx: never) => Promise<T>) => {
+      transactions += 1;
+      /* The first is that the night begins. */
+      if (transactions === 2) await meanwhile();
+      return services.store.write.transaction().execute(work as never);
+    },
+  });
+  return expireRecordings({
+    services: {
+      ...services,
+      store: { ...services.store, write: { ...services.store.write, transaction } as never },
+    },
+    payload: { projectId, at: services.now().toISOString() },
+    report: () => {},
+    signal: new AbortController().signal,
+  });
 }

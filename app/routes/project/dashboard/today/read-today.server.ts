@@ -23,7 +23,7 @@ export async function readToday(args: PageArgs) {
   const { id: projectId, settings } = requireProject(args.context);
   const demand = settings?.requireTwoStep ?? "nobody";
   const { mayManage } = requireViewer(args.context);
-  const keepsAll = (settings?.keepFalseTriggers ?? "always") === "always";
+  const kept = settings?.keepFalseTriggers ?? "always";
   const mayAct = mayLabel(args.context);
   const from = subDays(siteOf(args.context).now(), recentDays).toISOString();
   const count = async (queue: "untagged" | "disputed" | "flagged") => {
@@ -70,7 +70,9 @@ export async function readToday(args: PageArgs) {
     countWaitingFor(args),
     isSuperUser ? attempt(args, listBackups, { limit: fewBackups }) : undefined,
     isSuperUser ? attempt(args, listJobLanes, {}) : undefined,
-    mayManage && !keepsAll ? attempt(args, getRetention, { groupIdOrName: projectId }) : undefined,
+    mayManage && kept !== "always"
+      ? attempt(args, getRetention, { groupIdOrName: projectId })
+      : undefined,
   ]);
   return {
     from,
@@ -85,6 +87,7 @@ export async function readToday(args: PageArgs) {
     waiting: { ...waiting, sendsMail: siteOf(args.context).sendsMail },
     backups: backups?.ok ? backups.reply : undefined,
     expired: retention?.ok ? retention.reply.lately : 0,
+    held: retention?.ok ? { recordings: retention.reply.held ?? 0, days: kept } : undefined,
     lanes: lanes?.ok ? lanes.reply.lanes : [],
     lockedOut: members?.ok ? listWithoutTwoStep(members.reply.memberships, demand) : [],
   };

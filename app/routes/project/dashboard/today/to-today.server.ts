@@ -11,6 +11,7 @@ import { toDeletedPath } from "../../settings/keeping/deleted-path.server.ts";
 import { toReviewPath } from "../../review/review-path.server.ts";
 import type { Setting as SettingOfRows } from "../setting.server.ts";
 import { toBackupTasks } from "./backup-tasks.server.ts";
+import { toHeldTasks } from "./held-tasks.server.ts";
 import { toJobTasks } from "./job-tasks.server.ts";
 import type { Task } from "./task.ts";
 import { type ReadToday, recentDays } from "./read-today.server.ts";
@@ -72,6 +73,7 @@ export function toToday(devices: readonly ListedDevice[], read: ReadToday, setti
       ...toWaitingTasks(read.waiting),
       ...toBackupTasks(read, setting),
       ...toJobTasks(read.lanes, setting.now),
+      ...toHeldTasks(read, setting),
       ...toTwoStepTasks(read, setting),
     ],
     unknown: unknown.length > 0 ? `${text.unknown} ${unknown.join(", ")}.` : undefined,

@@ -43,6 +43,9 @@ const text = {
     count === 1
       ? `1 deleted false trigger (${size}) can still be put back.`
       : `${count.toLocaleString("en-NZ")} deleted false triggers (${size}) can still be put back.`,
+  held: (count: number) =>
+    `Last night ${count.toLocaleString("en-NZ")} recordings were to be deleted. That is unusually many, so none was.`,
+  look: "Look at them",
   show: "Show what was deleted",
   kept: "From now on, all recordings are kept. What was deleted stays among the deleted recordings.",
   same: "Nothing has changed.",
@@ -57,7 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { id: groupIdOrName, path } = requireManagedProject(args.context);
   const kept = requireProject(args.context).settings?.keepFalseTriggers ?? "always";
   const retention = await sendIfOffered(args, getRetention, { groupIdOrName });
-  const { deleted = 0, bytes = 0 } = retention ?? {};
+  const { deleted = 0, bytes = 0, held } = retention ?? {};
   return {
     path: `${path}/settings/project-settings`,
     keep: kept === "always" ? kept : "days",
@@ -67,6 +70,13 @@ export async function loader(args: Route.LoaderArgs) {
     deleted:
       deleted > 0
         ? { text: text.deleted(deleted, formatBytes(bytes)), to: toDeletedPath(path) }
+        : undefined,
+    held:
+      held !== undefined && kept !== "always"
+        ? {
+            text: text.held(held),
+            to: `${path}/settings/project-settings/keeping/preview?days=${kept}`,
+          }
         : undefined,
     rules: constraintsOf(form),
   };
@@ -92,7 +102,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function KeepingRecordings({ loaderData, actionData }: Route.ComponentProps) {
-  const { path, keep, days, bounds, restorableDays, deleted, rules } = loaderData;
+  const { path, keep, days, bounds, restorableDays, deleted, held, rules } = loaderData;
   const problems = toProblems(actionData, rules);
   return (
     <SettingForm
@@ -103,6 +113,11 @@ export default function KeepingRecordings({ loaderData, actionData }: Route.Comp
     >
       <div className="prose">
         <p>{text.about}</p>
+        {held && (
+          <Notice tone="warning">
+            {held.text} <Link to={held.to}>{text.look}</Link>
+          </Notice>
+        )}
         {deleted && (
           <Notice>
             {deleted.text} <Link to={deleted.to}>{text.show}</Link>

@@ -4,6 +4,7 @@ import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
 import { TaskPage } from "#app/components/forms/task-page.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
+import { attempt } from "#app/services/api/api.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { requireManagedProject } from "#app/services/projects/people.server.ts";
 import { changeProjectSetting } from "#app/services/projects/project-settings.server.ts";
@@ -11,6 +12,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ListRow, ListRows } from "#app/ui/list-rows.tsx";
 import { RecordingRow } from "#app/ui/recordings.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
+import { anyNumber, approveRetention } from "#contract/wire/projects/retention.ts";
 import { loadPreview, readPreview, requireDays } from "./load-preview.server.ts";
 import type { Route } from "./+types/preview";
 
@@ -71,7 +73,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** No more than what was seen goes without being seen. */
 export async function action(args: Route.ActionArgs) {
-  const { path } = requireManagedProject(args.context);
+  const { id: groupIdOrName, path } = requireManagedProject(args.context);
   const { value, refused } = await readForm(args.request, form);
   if (!value) return refused();
   const days = requireDays(args);
@@ -83,6 +85,11 @@ export async function action(args: Route.ActionArgs) {
   }
   const outcome = await changeProjectSetting(args, "keepFalseTriggers", () => days);
   if (!outcome.ok) return refused(outcome.refusal);
+  if (preview) {
+    const recordings = isAtLeast ? anyNumber : count;
+    const approved = await attempt(args, approveRetention, { groupIdOrName, recordings });
+    if (!approved.ok) return refused(approved.refusal);
+  }
   return redirectWithNotice(`${path}/settings/project-settings`, {
     tone: "success",
     text: text.done(days),
