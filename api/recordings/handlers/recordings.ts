@@ -48,7 +48,7 @@ export const recordings = [
     const ids = shown.map(({ id }) => id);
     const [rows, expired, tracks, labels] = await Promise.all([
       listRecordings(read, ids),
-      listExpiredTimes(read, filter.includeDeleted ? ids : []),
+      listExpiredTimes(read, input["with-expired-at"] && filter.includeDeleted ? ids : []),
       listTaggedTracks(read, ids, {
         unfilteredOnly: !filter.tags.withFalsePositives,
         usedOnly: true,
@@ -77,7 +77,7 @@ export const recordings = [
     const [tracks, labels, expired] = await Promise.all([
       readTracks(services, row.id),
       listLabels(read, [row.id]),
-      listExpiredTimes(read, input.deleted ? [row.id] : []),
+      listExpiredTimes(read, input["with-expired-at"] && input.deleted ? [row.id] : []),
     ]);
     const recording = toRecordingDetail(row, {
       tracks,

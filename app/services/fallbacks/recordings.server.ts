@@ -17,6 +17,7 @@ const dispensable = new Set([
   "deleted-only",
   "tag-mode",
   "with-redacted-at",
+  "with-expired-at",
 ]);
 
 const countedAtOnce = 200;

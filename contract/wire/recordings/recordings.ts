@@ -73,7 +73,7 @@ export const recordingData = z.object({
   processingState: z.string(),
   tags: z.array(labelData),
   tracks: z.array(trackData),
-  /** Ours, of a deleted one: when its project deleted it by itself. */
+  /** Ours, of a deleted one, where it was asked for: when its project deleted it by itself. */
   expiredAt: z.string().optional(),
   comment: z.string().optional(),
   rawMimeType: z.string().optional(),
@@ -162,8 +162,11 @@ export const uploadRecordingByDeviceName = endpoint({
   reply: uploadReply,
 });
 
-/** Ours: when sound was removed. */
-const redactionTime = { "with-redacted-at": flag.default(false) };
+/** Ours: when sound was removed, and when a project deleted a recording by itself. */
+const ownTimes = {
+  "with-redacted-at": flag.default(false),
+  "with-expired-at": flag.default(false),
+};
 
 export const queryRecordings = endpoint({
   name: "queryRecordings",
@@ -179,6 +182,7 @@ export const queryRecordings = endpoint({
     "with-total-count",
     "max-count",
     "with-redacted-at",
+    "with-expired-at",
   ],
   extensionValues: { "tag-mode": ["disputed", "mentioned"] },
   params: { projectId: id },
@@ -194,7 +198,7 @@ export const queryRecordings = endpoint({
     "with-total-count": flag.default(false),
     /** Ours: counts no further than that and one more, nor longer than a page can wait. */
     "max-count": id.pipe(z.number().min(0)).optional(),
-    ...redactionTime,
+    ...ownTimes,
   },
   reply: {
     recordings: z.array(recordingData),
@@ -215,9 +219,9 @@ export const getRecording = endpoint({
   path: "/api/v1/recordings/:id",
   caller: "user",
   audience: ["web"],
-  extensions: Object.keys(redactionTime),
+  extensions: Object.keys(ownTimes),
   params: oneRecording.params,
-  query: { ...oneRecording.query, ...redactionTime, "requires-signed-url": flag.default(true) },
+  query: { ...oneRecording.query, ...ownTimes, "requires-signed-url": flag.default(true) },
   reply: {
     recording: recordingData,
     rawSize: z.number().optional(),

@@ -167,11 +167,18 @@ test("no person has deleted them; all can see who did, and admins put them back 
     project_id: projectId,
     details: { recordingIds: [id], by: "retention" },
   });
-  const read = async (id: number, deleted = true) =>
-    (await api.send(getRecording, { id, deleted }, await signIn(member))).recording.expiredAt;
+  const asked = { "with-expired-at": true };
+  const read = async (id: number, deleted = true, times: object = asked) => {
+    const input = { id, deleted, ...times };
+    return (await api.send(getRecording, input, await signIn(member))).recording.expiredAt;
+  };
+  expect(await read(id, true, {})).toBeUndefined();
   expect([await read(id), await read(other)]).toEqual([row?.deleted_at, undefined]);
   const input = { projectId, "deleted-only": true, "include-false-positives": true, duration: 0 };
-  const { recordings } = await api.send(queryRecordings, input, await signIn(member));
+  const bare = await api.send(queryRecordings, input, await signIn(member));
+  expect(bare.recordings.filter(({ expiredAt }) => expiredAt !== undefined)).toEqual([]);
+  const list = { ...input, ...asked };
+  const { recordings } = await api.send(queryRecordings, list, await signIn(member));
   expect(recordings.map((one) => [one.id, one.expiredAt])).toEqual([
     [other, undefined],
     [id, row?.deleted_at],

@@ -80,7 +80,9 @@ async function requireRecording(args: DeleteArgs) {
   const standing = await attempt(args, getRecording, { id });
   const { recording } = standing.ok
     ? standing.reply
-    : orErrorPage(await attempt(args, getRecording, { id, deleted: true }));
+    : orErrorPage(
+        await attempt(args, getRecording, { id, deleted: true, "with-expired-at": true }),
+      );
   if (recording.groupId !== requireProject(args.context).id) {
     throw data(null, { status: 404 });
   }

@@ -50,7 +50,8 @@ export async function readResults(args: PageArgs, search: Search): Promise<Resul
     const recordings = await readRecordingsOf(args, visits);
     return { visits, recordings, cursor, total: { count, isMore, isAtLeast } };
   }
-  const counted = { ...page, "max-count": maxCounted, "with-redacted-at": true };
+  const times = { "with-redacted-at": true, "with-expired-at": true };
+  const counted = { ...page, ...times, "max-count": maxCounted };
   const answer = await attempt(args, queryRecordings, counted);
   if (isPlaceUnknown(answer)) return readFirst(args, search);
   const { recordings, cursor, ...found } = orErrorPage(answer);
