@@ -21,13 +21,13 @@ export const retention = [
     const { id } = await requireProject(services, caller, key, "manage the project");
     const [retention, all, lately] = await Promise.all([
       findRetention(store.read, id),
-      sumExpired(store.scan, id),
+      input["with-deleted"] ? sumExpired(store.scan, id) : undefined,
       sumExpired(store.scan, id, { since: subDays(now(), 1) }),
     ]);
     return {
       lately: lately.recordings,
-      deleted: all.recordings,
-      bytes: all.bytes,
+      ...(all ? { deleted: all.recordings, bytes: all.bytes } : {}),
+      ...(retention ? { begunAt: retention.begun_at } : {}),
       ...(retention?.held ? { held: retention.held } : {}),
     };
   }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { id, nameOrId, viewMode } from "../fields.ts";
+import { flag, id, nameOrId, viewMode } from "../fields.ts";
 import { daysKept } from "./kept-time.ts";
 
 const params = { groupIdOrName: nameOrId };
@@ -14,14 +14,16 @@ export const getRetention = endpoint({
   audience: ["web"],
   isExtension: true,
   params,
-  query: viewMode,
+  query: { ...viewMode, "with-deleted": flag.default(false) },
   reply: {
     /** In the last 24 hours, and not brought back since. */
     lately: z.int(),
-    /** That can be brought back. */
-    deleted: z.int(),
-    /** The length of their originals. */
-    bytes: z.number(),
+    /** That can be brought back; where it was asked for. */
+    deleted: z.int().optional(),
+    /** The length of their originals, likewise. */
+    bytes: z.number().optional(),
+    /** What was deleted before that counts as deleted then. */
+    begunAt: z.string().optional(),
     /** So many were to be deleted last night and were not: somebody has to confirm such a number first. */
     held: z.int().optional(),
   },

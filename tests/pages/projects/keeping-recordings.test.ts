@@ -101,6 +101,9 @@ test("keeping everything again stops it, and what was deleted can be put back", 
   const deleted = await site.get(page);
   expect(deleted.text).toContain("The project’s settings deleted it on 1 December 2026");
   expect(deleted.text).toContain("it is deleted for good after 31 December 2026");
+  const begun_at = "2026-12-20T00:00:00.000Z";
+  await api.services.store.write.updateTable("retention").set({ begun_at }).execute();
+  expect((await site.get(page)).text).toContain("deleted for good after 19 January 2027");
   await site.post(path, { keep: "always" });
   expect(await keep()).toBe("always");
   expect((await site.get(page)).text).not.toContain("deleted for good");

@@ -27,6 +27,7 @@ import { Figure } from "#app/ui/pictures.tsx";
 import { Refusal } from "#contract/envelope.ts";
 import { expiredDays } from "#contract/rules/recordings/kept-days.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
+import { getRetention } from "#contract/wire/projects/retention.ts";
 import { deleteRecording, undeleteRecording } from "#contract/wire/recordings/recording-changes.ts";
 import { getRecording } from "#contract/wire/recordings/recordings.ts";
 import type { Route } from "./+types/delete";
@@ -97,7 +98,7 @@ export async function loader(args: Route.LoaderArgs) {
   const zone = zoneOf(recording.location, defaultTimeZone);
   const title = [titleOf(recording, hasAi), whoSaysOf(recording) ?? []].flat().join(" ");
   const time = formatDateTime(recordingDateTime, zone);
-  const expiry = isDeleted ? describeExpiry(args, recording.expiredAt, zone) : undefined;
+  const expiry = isDeleted ? await describeExpiry(args, recording.expiredAt, zone) : undefined;
   return {
     id,
     isDeleted,
@@ -113,14 +114,17 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** That nobody has deleted it, and until when it stays while the project deletes any. */
-function describeExpiry({ context }: PageArgs, expiredAt: string | undefined, zone: string) {
+async function describeExpiry(args: PageArgs, expiredAt: string | undefined, zone: string) {
   if (expiredAt === undefined) return undefined;
-  const kept = requireProject(context).settings?.keepFalseTriggers ?? "always";
-  const removedAt = addDays(expiredAt, expiredDays).toISOString();
-  return [
-    text.expired(formatDateTime(expiredAt, zone)),
-    ...(kept === "always" ? [] : [text.removed(formatDateTime(removedAt, zone))]),
-  ].join(" ");
+  const { id: groupIdOrName, settings } = requireProject(args.context);
+  const expired = text.expired(formatDateTime(expiredAt, zone));
+  const isKept = (settings?.keepFalseTriggers ?? "always") === "always";
+  if (isKept || !requireViewer(args.context).mayManage) return expired;
+  const retention = await attempt(args, getRetention, { groupIdOrName });
+  if (!retention.ok) return expired;
+  const { begunAt = expiredAt } = retention.reply;
+  const removedAt = addDays(begunAt > expiredAt ? begunAt : expiredAt, expiredDays).toISOString();
+  return `${expired} ${text.removed(formatDateTime(removedAt, zone))}`;
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -59,7 +59,10 @@ const form = z.object({
 export async function loader(args: Route.LoaderArgs) {
   const { id: groupIdOrName, path } = requireManagedProject(args.context);
   const kept = requireProject(args.context).settings?.keepFalseTriggers ?? "always";
-  const retention = await sendIfOffered(args, getRetention, { groupIdOrName });
+  const retention = await sendIfOffered(args, getRetention, {
+    groupIdOrName,
+    "with-deleted": true,
+  });
   const { deleted = 0, bytes = 0, held } = retention ?? {};
   return {
     path: `${path}/settings/project-settings`,
