@@ -23,7 +23,7 @@ export async function pruneToProject(db: Db, projectId: number, now: Date): Prom
     const isLoose = ({ target }: ForeignKey) => !named.has(target);
     await untie(trx, keys.filter(isLoose));
     await pruneNamed(trx, keys);
-    await leaveTrash(trx);
+    await takeOutOfTrash(trx);
     await forgetOthers(trx, projectId, now);
   });
 }
@@ -125,6 +125,6 @@ async function listPlayedFiles(trx: Db): Promise<number[]> {
 }
 
 /** It is asked for by name: where it was in the trash, the next hour could remove it for good. */
-async function leaveTrash(trx: Db): Promise<void> {
+async function takeOutOfTrash(trx: Db): Promise<void> {
   await trx.updateTable("projects").set({ deleted_at: null, deleted_by_id: null }).execute();
 }

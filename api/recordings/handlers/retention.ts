@@ -19,13 +19,13 @@ export const retention = [
     const { store, now } = services;
     const key = input.groupIdOrName;
     const { id } = await requireProject(services, caller, key, "manage the project");
-    const [retention, all, lately] = await Promise.all([
+    const [retention, all, lastDay] = await Promise.all([
       findRetention(store.read, id),
       input["with-deleted"] ? sumExpired(store.scan, id) : undefined,
       sumExpired(store.scan, id, { since: subDays(now(), 1) }),
     ]);
     return {
-      lately: lately.recordings,
+      deletedLastDay: lastDay.recordings,
       ...(all ? { deleted: all.recordings, bytes: all.bytes } : {}),
       ...(retention ? { begunAt: retention.begun_at } : {}),
       ...(retention?.held ? { held: retention.held } : {}),

@@ -14,7 +14,7 @@ import { lockDevice } from "#api/uploads/queries/activity.ts";
 import {
   insertExpired,
   listExpiredBefore,
-  listSaidOf,
+  listTracksWithTags,
   lockRecordings,
   toExpiryFilter,
 } from "../queries/expired-recordings.ts";
@@ -124,7 +124,7 @@ async function expire(
   const retention = await findRetention(trx, projectId);
   if (standing.length === 0 || !retention) return 0;
   await lockRecordings(trx, ids);
-  const said = await listSaidOf(trx, toFilter(expiry, retention), ids);
+  const said = await listTracksWithTags(trx, toFilter(expiry, retention), ids);
   const expired = new Set(
     said.filter(({ tracks }) => holdsOnlyFalseTriggers(tracks)).map(({ id }) => id),
   );

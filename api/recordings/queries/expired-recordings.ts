@@ -76,7 +76,7 @@ export async function lockRecordings(trx: Db, ids: number[]): Promise<void> {
 }
 
 /** Those of these recordings that are of the filter still, with all that was ever said of their tracks and stands. */
-export async function listSaidOf(db: Db, filter: RecordingFilter, ids: number[]) {
+export async function listTracksWithTags(db: Db, filter: RecordingFilter, ids: number[]) {
   const rows = await db
     .selectFrom("recordings")
     .innerJoin("tracks", "tracks.recording_id", "recordings.id")

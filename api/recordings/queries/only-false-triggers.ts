@@ -32,7 +32,7 @@ export function isExpiring({ before }: ExpiryFilter) {
       eb.or([eb("recordings.comment", "is", null), eb("recordings.comment", "=", "")]),
       isGiven(selectStandingTracks(eb)),
       isNot(isGiven(selectOtherTracks(eb))),
-      isNot(isGiven(selectOtherWords(eb))),
+      isNot(isGiven(selectOtherTagsByPeople(eb))),
       isNot(isGiven(selectOfRecording(eb, "recording_labels"))),
       isNot(isGiven(selectWithOldLabels(eb))),
       isNot(isGiven(selectOfRecording(eb, "expired_recordings"))),
@@ -59,7 +59,7 @@ function selectOtherTracks(eb: Recordings) {
 }
 
 /** What people say that is there, on tracks that are gone, too. */
-function selectOtherWords(eb: Recordings) {
+function selectOtherTagsByPeople(eb: Recordings) {
   return eb
     .selectFrom("tracks")
     .innerJoin("track_tags", "track_tags.track_id", "tracks.id")

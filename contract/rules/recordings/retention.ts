@@ -15,7 +15,7 @@ export function keptSince(at: string | Date, days: number): Date {
   return subHours(at, 24 * days);
 }
 
-interface SaidTrack {
+interface TaggedTrack {
   /** It was deleted, or AI has found others in its place. */
   isArchived: boolean;
   /** By ascending id, none archived. */
@@ -26,7 +26,7 @@ interface SaidTrack {
  * Whether all that a recording holds are false triggers. What a person has tagged as anything else speaks against it
  * wherever it stands: beside what decides, or on a track that is gone.
  */
-export function holdsOnlyFalseTriggers(tracks: readonly SaidTrack[]): boolean {
+export function holdsOnlyFalseTriggers(tracks: readonly TaggedTrack[]): boolean {
   const standing = tracks.filter(({ isArchived }) => !isArchived);
   const byPeople = tracks.flatMap(({ tags }) => tags.filter(({ automatic }) => !automatic));
   return (

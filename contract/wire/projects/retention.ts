@@ -17,7 +17,7 @@ export const getRetention = endpoint({
   query: { ...viewMode, "with-deleted": flag.default(false) },
   reply: {
     /** In the last 24 hours, and not brought back since. */
-    lately: z.int(),
+    deletedLastDay: z.int(),
     /** That can be brought back; where it was asked for. */
     deleted: z.int().optional(),
     /** The length of their originals, likewise. */

@@ -47,10 +47,10 @@ test("the preview counts what the first night deletes", async () => {
   const left = await api.send(queryRecordings, { ...everything, duration: 0 }, await signIn(admin));
   expect(left.totalCount).toBe(1);
   expect(await preview(7)).toMatchObject({ recordings: 0 });
-  expect(await read()).toMatchObject({ lately: 3, deleted: 3, bytes: 3 });
+  expect(await read()).toMatchObject({ deletedLastDay: 3, deleted: 3, bytes: 3 });
   expect((await read(false)).deleted).toBeUndefined();
   api.advance(2 * day);
-  expect(await read()).toMatchObject({ lately: 0, deleted: 3 });
+  expect(await read()).toMatchObject({ deletedLastDay: 0, deleted: 3 });
 });
 
 test("a preview that takes too long says that there are more", async () => {

@@ -86,7 +86,7 @@ export async function readToday(args: PageArgs) {
       : [],
     waiting: { ...waiting, sendsMail: siteOf(args.context).sendsMail },
     backups: backups?.ok ? backups.reply : undefined,
-    expired: retention?.ok ? retention.reply.lately : 0,
+    expired: retention?.ok ? retention.reply.deletedLastDay : 0,
     held: retention?.ok ? { recordings: retention.reply.held ?? 0, days: kept } : undefined,
     lanes: lanes?.ok ? lanes.reply.lanes : [],
     lockedOut: members?.ok ? listWithoutTwoStep(members.reply.memberships, demand) : [],
