@@ -29,6 +29,7 @@ test("the database finds what the rule tells, whatever was tagged, archived and 
         .selectFrom("track_tags")
         .select("id")
         .where("track_id", "=", trackId)
+        .orderBy("id")
         .execute();
       for (const tag of tags) if (chance() < 0.1) await markGone(api, "track_tags", tag.id);
       if (chance() < 0.2) await markGone(api, "tracks", trackId);
