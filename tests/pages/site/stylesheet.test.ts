@@ -39,7 +39,7 @@ test("texts have the five sizes and the two weights of the scale", () => {
 
 test("the typeface is below 30 kB in all and stays behind on plain pages", async () => {
   const files = globSync("app/styles/fonts/*.woff2");
-  expect(files).toHaveLength(2);
+  expect(files).toHaveLength(3);
   const bytes = files.map((file) => readFileSync(file).length);
   expect(bytes.reduce((sum, one) => sum + one)).toBeLessThan(30_000);
   const [whole, plain] = await Promise.all(
