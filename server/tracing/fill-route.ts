@@ -5,13 +5,13 @@ const isId = /^:(id|\w+Id)\??$/;
  * addresses of people, and keys to their accounts.
  */
 export function fillRoute(route: string, path: string): string {
-  const words = route.split("/");
+  const segments = route.split("/");
   const given = path.replace(/\.data$/, "").split("/");
-  if (words.length !== given.length) return route;
-  return words
-    .map((word, index) => {
+  if (segments.length !== given.length) return route;
+  return segments
+    .map((segment, index) => {
       const value = given[index] ?? "";
-      return isId.test(word) && /^\d{1,15}$/.test(value) ? value : word;
+      return isId.test(segment) && /^\d{1,15}$/.test(value) ? value : segment;
     })
     .join("/");
 }

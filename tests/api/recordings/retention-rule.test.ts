@@ -8,7 +8,7 @@ import { listTrackIds, markGone, tagTrack } from "#tests/support/recordings/obse
 import { day, openRetention } from "#tests/support/recordings/retention.ts";
 
 const nothing = ["false-positive", "false-positive", "false-positive", "false-positive", "noise"];
-const words = [...nothing, ...nothing, "cat", "part", "unidentified"];
+const tagsToPick = [...nothing, ...nothing, "cat", "part", "unidentified"];
 
 test("the database finds what the rule tells, whatever was tagged, archived and deleted", async () => {
   const { api, see, member, projectId } = await openRetention({ RATE_LIMITS: "off" });
@@ -16,7 +16,7 @@ test("the database finds what the rule tells, whatever was tagged, archived and 
   const { store } = api.services;
   const chance = makeChance(seed);
   const upTo = (max: number) => Math.floor(chance() * (max + 1));
-  const pick = () => words[upTo(words.length - 1)] ?? "cat";
+  const pick = () => tagsToPick[upTo(tagsToPick.length - 1)] ?? "cat";
   const expected: number[] = [];
   for (let round = 0; round < rounds(80); round += 1) {
     const tracks = Array.from({ length: upTo(3) }, () => Array.from({ length: upTo(2) }, pick));

@@ -88,20 +88,14 @@ test("a clock that is put right again begins the 30 days anew, and no later", as
 });
 
 test("what a project deleted before it was in the trash can be put back for 30 days more", async () => {
-  const { api, see, keep, passNights, passEachNight, deleted, projectId } = await openRetention();
+  const { api, see, keep, passNights, passEachNight, deleted, moveProject } = await openRetention();
   await using _ = api;
   const id = await see(wrong);
   await keep(7);
   await passNights(8);
-  const trash = (deleted_at: string | null) =>
-    api.services.store.write
-      .updateTable("projects")
-      .set({ deleted_at })
-      .where("id", "=", projectId)
-      .execute();
-  await trash(api.now().toISOString());
+  await moveProject(api.now().toISOString());
   api.advance(29 * day);
-  await trash(null);
+  await moveProject(null);
   await passEachNight(29);
   expect(await deleted()).toEqual([id]);
   await passEachNight(3);

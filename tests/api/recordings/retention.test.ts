@@ -195,23 +195,25 @@ test("no person has deleted them; all can see who did, and admins put them back 
 });
 
 test("of other projects nothing goes, nor of one in the trash", async () => {
-  const { api, see: seeHere, keep, passNights, deleted, owner, projectId } = await openRetention();
+  const {
+    api,
+    see: seeHere,
+    keep,
+    passNights,
+    deleted,
+    owner,
+    moveProject,
+  } = await openRetention();
   await using _ = api;
   const elsewhere = await makeProject(api, owner, "Tui Gully");
   const camera = await makeCamera(api, elsewhere, "Gully camera");
   await seeFinished(api, camera, { at: "2026-11-20T10:00:00.000Z", tracks: [wrong] });
   const id = await seeHere(wrong);
   await keep(7);
-  const trash = (deleted_at: string | null) =>
-    api.services.store.write
-      .updateTable("projects")
-      .set({ deleted_at })
-      .where("id", "=", projectId)
-      .execute();
-  await trash(api.now().toISOString());
+  await moveProject(api.now().toISOString());
   await passNights(8);
   expect(await deleted()).toEqual([]);
-  await trash(null);
+  await moveProject(null);
   await passNight(api);
   expect(await deleted()).toEqual([id]);
 });

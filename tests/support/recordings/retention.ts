@@ -46,6 +46,13 @@ export async function openRetention(env: Record<string, string> = {}) {
       for (let night = 0; night < nights; night += 1) await passNight(api);
     },
     deleted: () => listDeleted(api),
+    /** To the trash at that time, or out of it. */
+    moveProject: (deleted_at: string | null) =>
+      api.services.store.write
+        .updateTable("projects")
+        .set({ deleted_at })
+        .where("id", "=", projectId)
+        .execute(),
   };
 }
 

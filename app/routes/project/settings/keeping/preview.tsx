@@ -12,15 +12,16 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ListRow, ListRows } from "#app/ui/list-rows.tsx";
 import { RecordingRow } from "#app/ui/recordings.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
+import { formatCount } from "#contract/rules/text/format-count.ts";
 import { anyNumber, approveRetention } from "#contract/wire/projects/retention.ts";
 import { loadPreview, readPreview, requireDays } from "./load-preview.server.ts";
 import type { Route } from "./+types/preview";
 
 const recordings = (count: number) =>
-  count === 1 ? "1 recording" : `${count.toLocaleString("en-NZ")} recordings`;
+  count === 1 ? "1 recording" : `${formatCount(count)} recordings`;
 
 const text = {
-  title: (days: number) => `Delete false triggers after ${days.toLocaleString("en-NZ")} days`,
+  title: (days: number) => `Delete false triggers after ${formatCount(days)} days`,
   back: "Keeping recordings",
   go: (count: number, isAtLeast: boolean) => `${isAtLeast ? "More than " : ""}${recordings(count)}`,
   going: (size: string) => `(${size}) go first,`,
@@ -29,7 +30,7 @@ const text = {
   span: (from: string, until: string) =>
     from === until ? `They are from ${from}.` : `They are from ${from} to ${until}.`,
   nightly: (days: number) =>
-    `Each night after that, those go that have become ${days.toLocaleString("en-NZ")} days old. Days count from the recording, the upload, or when AI last looked at it, whichever was latest.`,
+    `Each night after that, those go that have become ${formatCount(days)} days old. Days count from the recording, the upload, or when AI last looked at it, whichever was latest.`,
   rule: "A recording goes only if each of its tracks is a false trigger or noise: by people’s tags, or by AI’s where nobody has tagged it.",
   stays: "What stays",
   kept: [
@@ -53,13 +54,13 @@ const text = {
   first: (count: number) => (count === 1 ? "The oldest" : `The ${count} oldest`),
   submit: (count: number, isAtLeast: boolean) =>
     `Delete ${isAtLeast ? "more than " : ""}${recordings(count)}, and more each night`,
-  submitNone: (days: number) => `Delete false triggers after ${days.toLocaleString("en-NZ")} days`,
+  submitNone: (days: number) => `Delete false triggers after ${formatCount(days)} days`,
   submitting: "Saving…",
   cancel: "Cancel",
   done: (days: number) =>
-    `From now on, false triggers are deleted after ${days.toLocaleString("en-NZ")} days.`,
+    `From now on, false triggers are deleted after ${formatCount(days)} days.`,
   changed: (before: number, now: number) =>
-    `It was ${recordings(before)} and is ${now.toLocaleString("en-NZ")} by now. Look again before you go on.`,
+    `It was ${recordings(before)} and is ${formatCount(now)} by now. Look again before you go on.`,
   unsupported: "This can’t be done here",
   unsupportedText:
     "This site keeps its recordings on another server, which deletes none by itself.",
