@@ -16,7 +16,7 @@ import type { JobContext } from "#api/jobs/runnable.ts";
 import { listPhotoKeys } from "#api/locations/queries/locations.ts";
 import { removePhotoFiles } from "#api/photos/operations/discard-reference-photo.ts";
 import { listNamedPhotoKeys } from "#api/photos/queries/reference-photos.ts";
-import { deleteRecordingRow, listFileKeys } from "#api/recordings/queries/recording-changes.ts";
+import { eraseRows } from "#api/recordings/queries/recording-changes.ts";
 import type { Services } from "#api/services.ts";
 import { listDeletedBefore } from "../queries/deleted-projects.ts";
 import { findProjectName } from "../queries/project-names.ts";
@@ -73,12 +73,7 @@ async function removeRecordings({ services, projectId, signal }: Removal): Promi
   signal.throwIfAborted();
   const keys = await store.write.transaction().execute(async (trx) => {
     const some = await rows.listAnyRecordings(trx, projectId, recordingsAtOnce);
-    const keys: string[] = [];
-    for (const recording of some) {
-      keys.push(...(await listFileKeys(trx, recording)));
-      await deleteRecordingRow(trx, recording.id);
-    }
-    return some.length === 0 ? undefined : keys;
+    return some.length === 0 ? undefined : eraseRows(trx, some);
   });
   for (const key of keys ?? []) await files.remove(key);
   return keys !== undefined;

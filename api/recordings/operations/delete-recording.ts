@@ -1,5 +1,5 @@
 import { lowerTimes } from "#api/uploads/queries/latest-recordings.ts";
-import { deleteRecordingRow, listFileKeys } from "../queries/recording-changes.ts";
+import { eraseRows } from "../queries/recording-changes.ts";
 import type { Services } from "#api/services.ts";
 import { recordAct, type Actor } from "#api/projects/operations/change-people.ts";
 import { deleteLocked } from "./delete-standing.ts";
@@ -38,8 +38,7 @@ export async function eraseRecording(
   const { store, files } = services;
   const keys = await store.write.transaction().execute(async (trx) => {
     const recording = await withRecordingLock(trx, condemned);
-    const keys = await listFileKeys(trx, recording);
-    await deleteRecordingRow(trx, recording.id);
+    const keys = await eraseRows(trx, [recording]);
     if (recording.deleted_at === null) await lowerTimes(trx, [recording], services.now());
     await recordAct(services, trx, by, {
       action: "recording deleted for good",

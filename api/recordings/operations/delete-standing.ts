@@ -46,11 +46,19 @@ export async function deleteStanding(
 
 /** Locks their devices and times, all of one project. Gives those that stand. */
 export async function lockStanding(trx: Db, condemned: ChangeableRow[]): Promise<ChangeableRow[]> {
-  for (const { device_id } of oneOfEach(condemned, "device_id")) await lockDevice(trx, device_id);
+  await lockDevices(trx, condemned);
   const ids = condemned.map(({ id }) => id);
   const before = await listChangeable(trx, ids, { deleted: false });
   for (const recording of oneOfEach(before, "location_id")) await lockTimes(trx, recording);
   return listChangeable(trx, ids, { deleted: false });
+}
+
+/** Those of recordings. */
+export async function lockDevices(
+  trx: Db,
+  recordings: readonly Pick<ChangeableRow, "device_id">[],
+): Promise<void> {
+  for (const { device_id } of oneOfEach(recordings, "device_id")) await lockDevice(trx, device_id);
 }
 
 /** Of whoever holds their devices and times: these move back to the newest that remain. */
@@ -68,10 +76,10 @@ export async function deleteLocked(
 }
 
 /** In the order in which whoever needs several devices or locations takes them. */
-function oneOfEach(
-  recordings: ChangeableRow[],
-  column: "device_id" | "location_id",
-): ChangeableRow[] {
+function oneOfEach<
+  Column extends "device_id" | "location_id",
+  Row extends Pick<ChangeableRow, Column>,
+>(recordings: readonly Row[], column: Column): Row[] {
   const each = new Map(recordings.map((recording) => [recording[column] ?? 0, recording]));
   return [...each].toSorted(([a], [b]) => a - b).map(([, recording]) => recording);
 }

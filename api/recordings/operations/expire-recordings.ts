@@ -10,7 +10,6 @@ import { beginNight, endNight, findRetention, holdNight } from "#api/projects/qu
 import { findRecordings } from "#api/search/queries/find-recordings.ts";
 import type { Position } from "#api/search/queries/positions.ts";
 import type { Services } from "#api/services.ts";
-import { lockDevice } from "#api/uploads/queries/activity.ts";
 import {
   insertExpired,
   listExpiredBefore,
@@ -18,9 +17,9 @@ import {
   lockRecordings,
   toExpiryFilter,
 } from "../queries/expired-recordings.ts";
-import { deleteRecordingRow, listChangeable, listFileKeys } from "../queries/recording-changes.ts";
+import { eraseRows, listChangeable } from "../queries/recording-changes.ts";
 import { countExpiring, isUnusual } from "./count-expiring.ts";
-import { deleteLocked, lockStanding } from "./delete-standing.ts";
+import { deleteLocked, lockDevices, lockStanding } from "./delete-standing.ts";
 
 interface Expiry {
   projectId: number;
@@ -154,18 +153,13 @@ async function eraseSome({ services, payload, signal }: Context): Promise<boolea
   const found = await listExpiredBefore(store.read, projectId, some);
   if (found.length === 0) return false;
   const keys = await store.write.transaction().execute(async (trx) => {
-    const devices = new Set(found.map(({ device_id }) => device_id));
-    for (const id of [...devices].toSorted((a, b) => a - b)) await lockDevice(trx, id);
+    await lockDevices(trx, found);
     const ids = found.map(({ id }) => id);
     await lockRecordings(trx, ids);
     if (!mayErase(await findRetention(trx, projectId), before)) return [];
     const condemned = await listExpiredBefore(trx, projectId, { ...some, ids });
     if (condemned.length === 0) return [];
-    const keys: string[] = [];
-    for (const recording of condemned) {
-      keys.push(...(await listFileKeys(trx, recording)));
-      await deleteRecordingRow(trx, recording.id);
-    }
+    const keys = await eraseRows(trx, condemned);
     const details = { recordingIds: condemned.map(({ id }) => id), by };
     await insertAudit(trx, { action: "recording deleted for good", projectId, details }, now());
     return keys;

@@ -101,8 +101,14 @@ export async function markRestored(trx: Db, ids: number[], now: Date): Promise<v
 }
 
 /** Its labels, tracks, their tags and its renditions go with it. */
-export async function deleteRecordingRow(trx: Db, id: number): Promise<void> {
-  await trx.deleteFrom("recordings").where("id", "=", id).execute();
+/** Gives the keys of their files, which go once the transaction has ended. */
+export async function eraseRows(trx: Db, recordings: readonly OfFiles[]): Promise<string[]> {
+  const keys: string[] = [];
+  for (const recording of recordings) {
+    keys.push(...(await listFileKeys(trx, recording)));
+    await trx.deleteFrom("recordings").where("id", "=", recording.id).execute();
+  }
+  return keys;
 }
 
 /** What was worked out of the old time is worked out anew. */
@@ -119,11 +125,10 @@ export async function setRecordedAt(trx: Db, id: number, at: string, now: Date):
     .execute();
 }
 
+type OfFiles = Pick<ChangeableRow, "id" | "raw_key" | "derived_key">;
+
 /** The keys of all files that belong to a recording; some may be of files that were never made. */
-export async function listFileKeys(
-  db: Db,
-  { id, raw_key, derived_key }: Pick<ChangeableRow, "id" | "raw_key" | "derived_key">,
-): Promise<string[]> {
+async function listFileKeys(db: Db, { id, raw_key, derived_key }: OfFiles): Promise<string[]> {
   const renditions = await db
     .selectFrom("renditions")
     .select("key")
