@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { bundledThreads } from "./tests/support/processes/bundled-threads.ts";
 
 /** Which test files run in which project; tests/architecture refuses a test file that is in none. */
 export const testFiles = {
@@ -39,6 +40,7 @@ const onOneDatabase = [
 const testTimeout = process.env.CHECK_LONG ? 600_000 : 30_000;
 
 export default defineConfig({
+  plugins: [bundledThreads()],
   test: {
     setupFiles: ["tests/support/fail-on-console-error.ts", "tests/support/seed-chance.ts"],
     maxWorkers: 3,

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { bundle } from "#bin/bundle.ts";
 
 /* Below the project, where a bundle finds the packages that stay outside it. */
@@ -7,7 +7,7 @@ const folders = join(import.meta.dirname, "../../../.cache/test-scripts");
 const folder = join(folders, String(process.pid));
 const bundled = new Map<string, Promise<string>>();
 
-/** One file of a script beside this one and all it imports, which starts in an eighth of the time. */
+/** One file of a script, whose path is from this one, and all it imports, which starts in an eighth of the time. */
 export function bundleScript(file: string): Promise<string> {
   const stored = bundled.get(file);
   if (stored) return stored;
@@ -35,6 +35,6 @@ function isRunning(pid: number): boolean {
 }
 
 async function bundleInto(file: string, into: string): Promise<string> {
-  await bundle([join(import.meta.dirname, file)], into);
+  await bundle([resolve(import.meta.dirname, file)], into);
   return join(into, `${basename(file, ".ts")}.js`);
 }
