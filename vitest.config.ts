@@ -43,7 +43,7 @@ export default defineConfig({
   plugins: [bundledThreads()],
   test: {
     setupFiles: ["tests/support/fail-on-console-error.ts", "tests/support/seed-chance.ts"],
-    maxWorkers: 3,
+    maxWorkers: 4,
     /* What is waited for comes late where the machine is busy; whoever waits goes on as soon as it is there. */
     expect: { requireAssertions: true, poll: { timeout: 20_000 } },
     /* In 300 files, each of which Node looks up: two seconds for each process of tests. */
