@@ -4,6 +4,7 @@ import { createAccount } from "#api/accounts/operations/create-account.ts";
 import { putMembership } from "#api/projects/queries/memberships.ts";
 import type { Services } from "#api/services.ts";
 import { insertRows, instantAt, makeHaste } from "../stores/insert-rows.ts";
+import { makeUpForTriggers } from "../stores/make-up-for-triggers.ts";
 import { spread, pick, n } from "../recordings/spread.ts";
 
 /** In two weeks. */
@@ -15,7 +16,7 @@ const types = ["rpi-power-on", "daytime-power-off", "config", "rpiBattery"];
 export const projectPath = "/kea-basin";
 export const ranger = { email: "ana@example.org", password: "correct horse battery" };
 
-/** One project in an empty SQLite store: so many devices, each at a location, what they told and saw, and its admin. */
+/** One project in an empty store: so many devices, each at a location, what they told and saw, and its admin. */
 export async function fillProject(services: Services, devices: number): Promise<void> {
   const { store, now } = services;
   const end = Math.floor(now().getTime() / 1000);
@@ -32,6 +33,7 @@ export async function fillProject(services: Services, devices: number): Promise<
   await fillPlaces(store, { devices, end });
   await fillEvents(store, { devices, end });
   await fillRecordings(store, { devices, end });
+  await makeUpForTriggers(store);
   await sql`update devices set last_connection_at = ${at}`.execute(store.write);
   await addAdmin(services);
 }

@@ -1,11 +1,5 @@
 import { addDays } from "date-fns";
 import { sql } from "kysely";
-import { columnsFor } from "#api/db/columns.ts";
-import { fillSearchTerms } from "#api/db/migrations/2026-11-22-8-search-terms.ts";
-import { fillDisputed } from "#api/db/migrations/2026-11-25-2-rare-recordings.ts";
-import { fillTaggers } from "#api/db/migrations/2026-11-24-2-search-details.ts";
-import { markAllAnimalDays } from "#api/db/migrations/2026-11-25-1-animal-days.ts";
-import { markAllDays } from "#api/db/migrations/2026-11-22-4-days.ts";
 import type { Store } from "#api/db/open.ts";
 import { sumDays } from "#api/recordings/operations/sum-days.ts";
 import { listMarkedProjects } from "#api/visits/queries/changed-nights.ts";
@@ -13,6 +7,7 @@ import { sumNights } from "#api/visits/operations/sum-nights.ts";
 import { insertCronJob, reschedule } from "#api/jobs/queries/cron-jobs.ts";
 import type { Services } from "#api/services.ts";
 import { insertRows, instantAt, makeHaste } from "../stores/insert-rows.ts";
+import { makeUpForTriggers } from "../stores/make-up-for-triggers.ts";
 import { fillTracks } from "./fill-tracks.ts";
 import { markRare } from "./mark-rare.ts";
 import { addTaggers } from "./people.ts";
@@ -43,13 +38,7 @@ export async function fillStore(services: Services, recordings: number): Promise
   const authorization = await addTaggers(services);
   await fillRecordings(store, shape, end);
   await fillTracks(store, recordings, instantAt(store, sql.lit(end)));
-  if (store.dialect === "postgres") {
-    await fillSearchTerms(store.write);
-    await fillTaggers(store.write);
-    await fillDisputed(store.write);
-    await markAllDays(store.write, columnsFor(store.dialect));
-    await markAllAnimalDays(store.write, columnsFor(store.dialect));
-  }
+  await makeUpForTriggers(store);
   for (const { id } of [largest, smallest]) await markRare(store, id);
   await sumDays(services);
   while ((await listMarkedProjects(store.read)).length > 0) await sumNights(services);
