@@ -48,7 +48,7 @@ export async function listen(
     "request",
     takeTurns((request, response) => {
       if (isStopping()) response.shouldKeepAlive = false;
-      if (!cardAddress.test(pathOf(request))) endAfter(request, hourMs);
+      if (hasBody(request) && !cardAddress.test(pathOf(request))) endAfter(request, hourMs);
       if (inFront) inFront(request, response, () => void answer(request, response));
       else void answer(request, response);
     }),
@@ -58,6 +58,10 @@ export async function listen(
     server.listen(port, host, resolve);
   });
   return server;
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 }
 
 function pathOf({ url = "" }: IncomingMessage): string {

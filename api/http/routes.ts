@@ -16,6 +16,9 @@ interface Environment {
   Bindings: { address: string };
 }
 
+/** From there an answer is long enough to be written in a turn of its own. */
+const longMs = 5;
+
 /** One handler of requests for all served endpoints. `owns` tells which paths are the API's. */
 export function routeAll(served: Served[], services: Services) {
   const paths = served.flatMap(pathsOf).toSorted(byLiteralsFirst);
@@ -45,13 +48,14 @@ export function routeAll(served: Served[], services: Services) {
         address: context.env?.address ?? "",
         services,
       });
+      const tookMs = services.now().getTime() - begun;
       /* How long a file takes to come is its line's doing. */
       if (!one.endpoint.parts && !one.endpoint.isFile)
-        services.slowLog.record("call", `${method} ${path}`, services.now().getTime() - begun);
+        services.slowLog.record("call", `${method} ${path}`, tookMs);
       if (result instanceof Response) return result;
       if (!result) return new Response(null, { status: 204 });
       /* Ten thousand rows take as long to be written as to be read: others have their turn between. */
-      await scheduler.yield();
+      if (tookMs > longMs) await scheduler.yield();
       const toPhone = isPhoneApp(context.req.header("user-agent")) && one.endpoint.toPhone;
       const reply = toPhone ? { ...result, ...toPhone(result as never) } : result;
       return answer(reply, services.settings.version);
