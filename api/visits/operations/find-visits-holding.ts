@@ -8,12 +8,13 @@ import type { Db } from "#api/db/open.ts";
 import type { Position } from "#api/search/queries/positions.ts";
 import { listLocated } from "../queries/visit-recordings.ts";
 import {
-  around,
   findVisitsOf,
   isWithin,
   listAt,
   type Member,
+  spanAround,
   type Untagged,
+  untilIt,
 } from "./find-visit-of.ts";
 import { maxRecordings, withTracks } from "./read-visits.ts";
 import { toVisitsData } from "./to-visits-data.ts";
@@ -74,7 +75,7 @@ async function readAlone(db: Db, members: readonly Member[]): Promise<VisitData[
   const held = new Set<number>();
   for (const member of members.toSorted((a, b) => (a.startedAt > b.startedAt ? -1 : 1))) {
     if (held.has(member.id)) continue;
-    const found = await findVisitsOf(db, member);
+    const found = await findVisitsOf(db, member, untilIt);
     for (const { recId } of found.flatMap(({ recordings }) => recordings)) held.add(recId);
     visits.push(...found);
   }
@@ -111,7 +112,7 @@ async function readStretch(
 ): Promise<{ visits: Visit<Untagged>[]; rest: Member[] }> {
   const [first, last] = [stretch[0], stretch.at(-1)];
   if (!first || !last) return { visits: [], rest: [] };
-  const span = around([first.startedAt, last.startedAt], reachHours);
+  const span = spanAround([first.startedAt, last.startedAt], reachHours);
   const recordings = await listAt(db, first, span);
   if (recordings.length > maxRecordings) return { visits: [], rest: stretch };
   const members = new Map(stretch.map((member) => [member.id, member]));

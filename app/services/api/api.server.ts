@@ -15,7 +15,11 @@ import { findOffers, isAmong, mayNotKnow, readOffers } from "./offers.server.ts"
 import { versionContext } from "../navigation/version.server.ts";
 import { readViewport } from "../navigation/viewport.server.ts";
 
-const notOfferedTitle = "Not available here";
+/** Of refusals that say the rest in their own words. */
+const titles: { [reason in Refusal["reason"]]?: string } = {
+  unsupported: "Not available here",
+  rule: "This can't be done",
+};
 
 /** What every loader and action is given, as far as calls need it. */
 export interface PageArgs {
@@ -163,6 +167,7 @@ export function orErrorPage<E extends AnyEndpoint>(outcome: Outcome<E>): ReplyOf
 /** The API answers 403 for what is missing and for what is not yours; a page that leads nowhere is a 404. */
 export function toErrorPage({ reason, status, message }: Refusal) {
   const leadsNowhere = reason === "missing" || reason === "invalid";
-  if (reason === "unsupported") return data({ title: notOfferedTitle, text: message }, { status });
+  const title = titles[reason];
+  if (title) return data({ title, text: message }, { status });
   return data({ message }, { status: leadsNowhere ? 404 : status });
 }

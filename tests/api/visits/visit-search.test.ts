@@ -207,3 +207,28 @@ test("a visit of many recordings is read once for a page, not once for each few 
   expect(many.found).toBe(few.found);
   expect(many.reads).toBeLessThan(2 * few.reads);
 });
+
+test("of a visit with more recordings than are read at once, two thousand are read together", async () => {
+  await using subject = await openVisits();
+  const { api } = subject;
+  const { store } = api.services;
+  const { id: _, ...row } = await store.read
+    .selectFrom("recordings")
+    .selectAll()
+    .where("location_id", "is not", null)
+    .executeTakeFirstOrThrow();
+  const storm = Date.parse(at(24 * 60));
+  for (let first = 0; first < 2100; first += 100) {
+    const some = Array.from({ length: 100 }, (_, order) => ({
+      ...row,
+      recorded_at: new Date(storm + (first + order) * 1000).toISOString(),
+    }));
+    await store.write.insertInto("recordings").values(some).execute();
+  }
+  const read = watchScans(api);
+  const { visits } = await search(subject, { "include-false-positives": true });
+  const ofStorm = visits.filter(({ timeStart }) => Date.parse(timeStart) >= storm);
+  expect(ofStorm.map(({ recordings }) => recordings.length)).toEqual([2000, 100]);
+  expect(ofStorm.every(({ incomplete }) => incomplete)).toBe(true);
+  expect(read.count).toBeLessThan(100);
+});

@@ -1,3 +1,4 @@
+import { addSeconds } from "date-fns";
 import { expect, test } from "vitest";
 import { listProjectLocations } from "#contract/wire/locations/locations.ts";
 import { updateProjectSettings } from "#contract/wire/projects/projects.ts";
@@ -38,6 +39,35 @@ test("visits stand under their nights, newest first", async () => {
     new RegExp(`href="/kea-basin/visit/\\w+/${second}/tracks\\?days=7"[^>]*>2:34`),
   );
   expect(page.html).toContain(`src="/kea-basin/media/${first}/thumbnail"`);
+});
+
+test("a night with more recordings than visits are put together of at once is shown, too", async () => {
+  await using site = await openKeaBasin();
+  const { api, camera } = site;
+  const early = await record(api, camera, {
+    recordingDateTime: "2026-11-19T10:00:00Z",
+    duration: 8,
+    location: christchurch,
+    ...seen("cat"),
+  });
+  const { store } = api.services;
+  const { id: _, ...row } = await store.read
+    .selectFrom("recordings")
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  const storm = new Date("2026-11-19T13:00:00Z");
+  for (let first = 0; first < 2100; first += 100) {
+    const some = Array.from({ length: 100 }, (_, order) => ({
+      ...row,
+      recorded_at: addSeconds(storm, first + order).toISOString(),
+    }));
+    await store.write.insertInto("recordings").values(some).execute();
+  }
+  const { status, html, text } = await site.get("/kea-basin");
+  expect(status).toBe(200);
+  const rows = readRows(html);
+  expect([rows.length, rows.at(-1)]).toEqual([3, early]);
+  expect(text).toMatch(/2,000 recordings Also at 2:01:41\sam , .* 2:01:52\sam and 1,987 more/);
 });
 
 test("it is said whether AI or people say what a visit is of, and where they do not agree", async () => {

@@ -12,6 +12,7 @@ import {
   whoSays,
 } from "#app/services/recordings/visit-text.server.ts";
 import { formatExactTime } from "#app/services/times/times.server.ts";
+import { formatCount } from "#contract/rules/text/format-count.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
 import type { Setting } from "./setting.server.ts";
@@ -45,6 +46,9 @@ export function toKnownVisits(
   });
 }
 
+/** A windy night makes visits of a thousand. */
+const maxOthers = 12;
+
 /** A visit as a row: when, what, who says so, where, and the pages of its recordings. */
 export function toVisitRow(known: KnownVisit, setting: Setting) {
   const { visit, recordings, zone, label } = known;
@@ -53,7 +57,8 @@ export function toVisitRow(known: KnownVisit, setting: Setting) {
   const best = findBest(visit);
   const device = recordings[0]?.deviceName ?? "";
   const others = visit.recordings.filter((one) => one !== best);
-  const clocks = visit.recordings.map(({ start }) => times.time(start, zone));
+  const shown = others.slice(0, maxOthers);
+  const clocks = [best, ...shown].map(({ start }) => times.time(start, zone));
   const states = visit.recordings.flatMap((one) => stateOf(one) ?? []);
   return {
     id: `${best.recId}-${visit.classification}`,
@@ -66,11 +71,15 @@ export function toVisitRow(known: KnownVisit, setting: Setting) {
       iso: visit.timeStart,
       text: times.range(visit.timeStart, visit.timeEnd, zone),
     },
-    count: visit.recordings.length === 1 ? "1 recording" : `${visit.recordings.length} recordings`,
-    others: others.map(({ recId, start }) => ({
+    count:
+      visit.recordings.length === 1
+        ? "1 recording"
+        : `${formatCount(visit.recordings.length)} recordings`,
+    others: shown.map(({ recId, start }) => ({
       to: to(recId),
       text: formatStart(start, { clocks, times, zone }),
     })),
+    ...(others.length > shown.length && { more: formatCount(others.length - shown.length) }),
     labels: [...new Set(recordings.flatMap((one) => labelWords(one, zone)))],
     state:
       states.find(({ tone }) => tone === "trouble") ??

@@ -7,8 +7,6 @@ import { searchVisits } from "#contract/wire/visits/visit-search.ts";
 import { type Filters, typesOf } from "../filters.server.ts";
 
 const maxVisits = 100;
-/** For when a stormy night has filled the visits of a page with more recordings than the API puts together. */
-const fewerVisits = 10;
 const maxSounds = 100;
 
 export interface Span {
@@ -43,26 +41,26 @@ async function readVisits(args: PageArgs, filters: Filters, span: Span) {
   if (filters.media === "audio") return { visits: [], visitsReachTo: undefined };
   return filters.species === undefined
     ? listNewest(args, filters, span)
-    : searchSpecies(args, filters, span);
+    : searchNewest(args, filters, span);
 }
 
-async function listNewest(args: PageArgs, { location }: Filters, span: Span) {
-  const search = {
+async function listNewest(args: PageArgs, filters: Filters, span: Span) {
+  const { location } = filters;
+  const listed = await attempt(args, listVisits, {
     groups: [requireProject(args.context).id],
     ...(location === undefined ? {} : { stations: [location] }),
     types: visitTypes.join(","),
     ...span,
     page: 1,
-  };
-  const first = await attempt(args, listVisits, { ...search, "page-size": maxVisits });
-  const isTooMuch = !first.ok && first.refusal.reason === "rule";
-  const { params, visits } = isTooMuch
-    ? await send(args, listVisits, { ...search, "page-size": fewerVisits })
-    : orErrorPage(first);
+    "page-size": maxVisits,
+  });
+  /* In a stormy night the visits of a page have more recordings than the API puts together at once. */
+  if (!listed.ok && listed.refusal.reason === "rule") return searchNewest(args, filters, span);
+  const { params, visits } = orErrorPage(listed);
   return { visits, visitsReachTo: params.pagesEstimate > 1 ? params.pageFrom : undefined };
 }
 
-async function searchSpecies(args: PageArgs, filters: Filters, span: Span) {
+async function searchNewest(args: PageArgs, filters: Filters, span: Span) {
   const { visits, cursor } = await send(args, searchVisits, {
     ...toQuery(args, filters, span),
     types: typesOf("camera"),
