@@ -1,6 +1,6 @@
 import { addMilliseconds } from "date-fns";
 import { jobLanes, type JobLane } from "#contract/wire/jobs.ts";
-import { claimJob, listDueLanes, releaseJob } from "./queries/jobs.ts";
+import { claimJob, findingDueLanes, releaseJob } from "./queries/jobs.ts";
 import type { Services } from "../services.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { startJob, type LeaseTimes, type RunningJob } from "./run-job.ts";
@@ -39,11 +39,12 @@ export function runLanes(
   const kinds = new Map(registry.map((one) => [one.kind, one]));
   const names = [...kinds.keys()];
   const running = new Map<JobLane, Set<RunningJob>>(jobLanes.map((lane) => [lane, new Set()]));
+  const listDueLanes = findingDueLanes(names);
   let isStopped = false;
 
   const fill = oneAtATime(services, async () => {
     if (isStopped) return;
-    for (const lane of await listDueLanes(store.read, names, now())) await fillLane(lane);
+    for (const lane of await listDueLanes(store.read, now())) await fillLane(lane);
   });
 
   async function fillLane(lane: JobLane): Promise<void> {

@@ -2,7 +2,8 @@ import type { Updateable } from "kysely";
 import { jobLanes, type JobLane } from "#contract/wire/jobs.ts";
 import { forUpdateSkipLocked } from "#api/db/for-update.ts";
 import type { Db, Store } from "#api/db/open.ts";
-import type { Schema } from "#api/db/schema.ts";
+import { prepared } from "#api/db/prepared.ts";
+import type { Instant, Schema } from "#api/db/schema.ts";
 import { awaitsNoPictures } from "./awaits-no-pictures.ts";
 
 export interface JobKey {
@@ -68,8 +69,7 @@ export function findOpenJob(db: Db, { kind, subjectId }: JobKey) {
     .executeTakeFirst();
 }
 
-function selectDue(db: Db, kinds: string[], now: Date) {
-  const at = now.toISOString();
+function selectDue(db: Db, kinds: string[], at: Instant) {
   return db
     .selectFrom("jobs as due")
     .where("due.kind", "in", kinds)
@@ -80,16 +80,21 @@ function selectDue(db: Db, kinds: string[], now: Date) {
     .where((eb) => eb.or([eb("due.leased_until", "is", null), eb("due.leased_until", "<=", at)]));
 }
 
-/** One look at each lane, however much waits in it. */
-export async function listDueLanes(db: Db, kinds: string[], now: Date): Promise<JobLane[]> {
-  const row = await db
-    .selectNoFrom((eb) =>
+type DueLanes = { [lane in JobLane]: unknown };
+
+/** Gives the lanes in which something is due: one look at each, however much waits in it. */
+export function findingDueLanes(kinds: string[]): (db: Db, now: Date) => Promise<JobLane[]> {
+  const look = prepared<{ at: Instant }, DueLanes>((db, { at }) =>
+    db.selectNoFrom((eb) =>
       jobLanes.map((lane) =>
-        eb.exists(selectDue(db, kinds, now).select("due.id").where("due.lane", "=", lane)).as(lane),
+        eb.exists(selectDue(db, kinds, at).select("due.id").where("due.lane", "=", lane)).as(lane),
       ),
-    )
-    .executeTakeFirst();
-  return jobLanes.filter((lane) => Boolean(row?.[lane]));
+    ),
+  );
+  return async (db, now) => {
+    const [due] = await look(db, { at: now.toISOString() });
+    return jobLanes.filter((lane) => Boolean(due?.[lane]));
+  };
 }
 
 interface Claim {
@@ -117,7 +122,7 @@ export function claimJob(
     .where(
       "id",
       "=",
-      selectDue(write, kinds, now)
+      selectDue(write, kinds, now.toISOString())
         .select("due.id")
         .where("due.lane", "=", lane)
         .where(awaitsNoPictures)
