@@ -1,4 +1,12 @@
-import { addHours, addMilliseconds, addMinutes, max, min, subHours, subMinutes } from "date-fns";
+import {
+  addHours,
+  addMinutes,
+  max,
+  min,
+  minutesToMilliseconds,
+  subHours,
+  subMinutes,
+} from "date-fns";
 import { masterModel } from "#contract/rules/tracks/track-tags.ts";
 import { classifyVisits } from "#contract/rules/visits/visit-classification.ts";
 import { groupVisits, quietMinutes, type Visit } from "#contract/rules/visits/visit-grouping.ts";
@@ -8,7 +16,7 @@ import type { TaggedRecording } from "#contract/rules/visits/visit-tags.ts";
 import { visitTypes } from "#contract/wire/visits/monitoring.ts";
 import type { Db } from "#api/db/open.ts";
 import { listVisitRecordings } from "../queries/visit-recordings.ts";
-import type { Span, VisitScope } from "../queries/visit-starts.ts";
+import type { Span } from "../queries/visit-starts.ts";
 import { maxRecordings, withTracks } from "./read-visits.ts";
 import { toVisitsData } from "./to-visits-data.ts";
 
@@ -24,19 +32,15 @@ export type Untagged = Omit<TaggedRecording, "tracks">;
 /** How far around the recording its visit is looked for, until the whole of it is found. */
 const reachHours = [1, 6, 48];
 
-/** How many recordings before and after one are taken for a visit that has too many to be read at once. */
-interface Part {
-  before: number;
-  after: number;
-}
-
-const around: Part = { before: maxRecordings / 2, after: maxRecordings / 2 };
-/** For lists from the newest on, which have met all that is after it. */
-export const untilIt: Part = { before: maxRecordings, after: 0 };
+/**
+ * A visit that is longer, or of more recordings than are read at once, is parted by the clock, into as many minutes as
+ * can be: so each recording leads to the same part, wherever a list begins.
+ */
+const partMinutes = [360, 60, 10, 1];
 
 /** The visits that a recording is part of: several where people disagree, none where it is part of no visit. */
-export async function findVisitsOf(db: Db, member: Member, part = around): Promise<VisitData[]> {
-  const found = await findRun(db, member, part);
+export async function findVisitsOf(db: Db, member: Member): Promise<VisitData[]> {
+  const found = await findRun(db, member);
   if (!found) return [];
   const { visit, incomplete } = found;
   const recordings = await withTracks(db, [...visit.recordings]);
@@ -45,30 +49,27 @@ export async function findVisitsOf(db: Db, member: Member, part = around): Promi
   return visits.filter(({ recordings }) => recordings.some(({ recId }) => recId === member.id));
 }
 
-async function findRun(db: Db, member: Member, part: Part) {
-  let found: { visit: Visit<Untagged>; incomplete: boolean } | undefined;
+async function findRun(db: Db, member: Member) {
   for (const hours of reachHours) {
     const span = spanAround([member.startedAt, member.startedAt], hours);
     const recordings = await listAt(db, member, span);
-    if (recordings.length > maxRecordings) return found ?? findPart(db, member, part, span);
+    if (recordings.length > maxRecordings) break;
     const visit = findHolding(recordings, member);
     if (!visit) return undefined;
-    found = { visit, incomplete: !isWithin(visit, span) };
-    if (!found.incomplete) return found;
+    if (isWithin(visit, span)) return { visit, incomplete: false };
   }
-  return found;
+  return findPart(db, member);
 }
 
-async function findPart(db: Db, member: Member, part: Part, { after, before }: Span) {
-  const scope = scopeOf(member);
-  const { startedAt } = member;
-  const until = { after, before: addMilliseconds(startedAt, 1).toISOString() };
-  const [earlier, later] = await Promise.all([
-    listVisitRecordings(db, scope, until, { limit: part.before, end: "newest" }),
-    listVisitRecordings(db, scope, { after: startedAt, before }, { limit: part.after }),
-  ]);
-  const visit = findHolding([...earlier, ...later], member);
-  return visit && { visit, incomplete: true };
+async function findPart(db: Db, member: Member) {
+  for (const minutes of partMinutes) {
+    const span = spanByClock(member.startedAt, minutes);
+    const recordings = await listAt(db, member, span);
+    if (recordings.length > maxRecordings) continue;
+    const visit = findHolding(recordings, member);
+    return visit && { visit, incomplete: !isWithin(visit, span) };
+  }
+  return undefined;
 }
 
 function findHolding(recordings: Untagged[], member: Member): Visit<Untagged> | undefined {
@@ -76,21 +77,35 @@ function findHolding(recordings: Untagged[], member: Member): Visit<Untagged> | 
   return groupVisits(recordings).find(holds);
 }
 
-/** So many hours around two instants, within the years that databases and clocks know. */
+/** So many hours around two instants. */
 export function spanAround([first, last]: [string, string], hours: number): Span {
-  const [after, before] = [max([subHours(first, hours), earliest]), addHours(last, hours)];
-  return { after: after.toISOString(), before: min([before, latest]).toISOString() };
+  return toSpan(subHours(first, hours), addHours(last, hours));
+}
+
+function spanByClock(instant: string, minutes: number): Span {
+  const lengthMs = minutesToMilliseconds(minutes);
+  const startMs = Math.floor(Date.parse(instant) / lengthMs) * lengthMs;
+  return toSpan(new Date(startMs - 1), new Date(startMs + lengthMs));
+}
+
+/** Within the years that databases and clocks know. */
+function toSpan(after: Date, before: Date): Span {
+  return {
+    after: max([after, earliest]).toISOString(),
+    before: min([before, latest]).toISOString(),
+  };
 }
 
 const [earliest, latest] = ["0001-01-01T00:00:00.000Z", "9999-12-31T23:59:59.999Z"] as const;
 
 /** Those without a location are together, too. */
-export async function listAt(db: Db, member: Member, span: Span): Promise<Untagged[]> {
-  return listVisitRecordings(db, scopeOf(member), span, { limit: maxRecordings + 1 });
-}
-
-function scopeOf({ projectId, locationId }: Member): VisitScope {
-  return { projectIds: [projectId], locationIds: [locationId], types: [...visitTypes] };
+export async function listAt(
+  db: Db,
+  { projectId, locationId }: Member,
+  span: Span,
+): Promise<Untagged[]> {
+  const scope = { projectIds: [projectId], locationIds: [locationId], types: [...visitTypes] };
+  return listVisitRecordings(db, scope, span, { limit: maxRecordings + 1 });
 }
 
 /** What lies outside the span cannot belong to the visit. */

@@ -14,7 +14,6 @@ import {
   type Member,
   spanAround,
   type Untagged,
-  untilIt,
 } from "./find-visit-of.ts";
 import { maxRecordings, withTracks } from "./read-visits.ts";
 import { toVisitsData } from "./to-visits-data.ts";
@@ -75,7 +74,7 @@ async function readAlone(db: Db, members: readonly Member[]): Promise<VisitData[
   const held = new Set<number>();
   for (const member of members.toSorted((a, b) => (a.startedAt > b.startedAt ? -1 : 1))) {
     if (held.has(member.id)) continue;
-    const found = await findVisitsOf(db, member, untilIt);
+    const found = await findVisitsOf(db, member);
     for (const { recId } of found.flatMap(({ recordings }) => recordings)) held.add(recId);
     visits.push(...found);
   }
@@ -105,7 +104,7 @@ function toStretches(members: readonly Member[]): Stretch[] {
   return stretches;
 }
 
-/** The visits of a stretch that are there as a whole, and of those that are not one recording each. */
+/** The visits of a stretch that are there as a whole, and the members of those that are not. */
 async function readStretch(
   db: Db,
   stretch: Stretch,
@@ -122,10 +121,7 @@ async function readStretch(
   const [whole, cut] = [visits.filter(isIn), visits.filter((visit) => !isIn(visit))];
   return {
     visits: whole,
-    rest: cut.flatMap(({ recordings: held }) => {
-      const one = held.find(({ id }) => members.has(id));
-      return one ? (members.get(one.id) ?? []) : [];
-    }),
+    rest: cut.flatMap(({ recordings: held }) => held.flatMap(({ id }) => members.get(id) ?? [])),
   };
 
   function isIn(visit: Visit<Untagged>): boolean {

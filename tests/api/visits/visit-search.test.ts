@@ -1,7 +1,9 @@
+import { addSeconds } from "date-fns";
 import { expect, test } from "vitest";
 import type { InputOf } from "#contract/endpoint.ts";
 import { deleteRecording } from "#contract/wire/recordings/recording-changes.ts";
 import { setOwnTags } from "#contract/wire/tracks/own-tags.ts";
+import { getVisit } from "#contract/wire/visits/visit-of-recording.ts";
 import { searchVisits } from "#contract/wire/visits/visit-search.ts";
 import {
   answersByRole,
@@ -208,27 +210,49 @@ test("a visit of many recordings is read once for a page, not once for each few 
   expect(many.reads).toBeLessThan(2 * few.reads);
 });
 
-test("of a visit with more recordings than are read at once, two thousand are read together", async () => {
+test("a visit with more recordings than are read at once is listed in parts by the clock", async () => {
   await using subject = await openVisits();
-  const { api } = subject;
+  const { api, camera, member } = subject;
   const { store } = api.services;
   const { id: _, ...row } = await store.read
     .selectFrom("recordings")
     .selectAll()
     .where("location_id", "is not", null)
     .executeTakeFirstOrThrow();
-  const storm = Date.parse(at(24 * 60));
+  const storm = at(24 * 60);
   for (let first = 0; first < 2100; first += 100) {
     const some = Array.from({ length: 100 }, (_, order) => ({
       ...row,
-      recorded_at: new Date(storm + (first + order) * 1000).toISOString(),
+      recorded_at: addSeconds(storm, 2 * (first + order)).toISOString(),
     }));
     await store.write.insertInto("recordings").values(some).execute();
   }
+  const during = { at: at(24 * 60 + 66), location: creek, tracks: [["stoat"]] };
+  await see(api, camera, during);
+  const query = { "include-false-positives": true, from: storm };
+  const countRecordings = ({ visits }: Awaited<ReturnType<typeof search>>) =>
+    visits.map(({ incomplete, recordings }) => [incomplete, recordings.length]);
+  const parts = [
+    [true, 300],
+    [false, 1],
+    [true, 1800],
+  ];
   const read = watchScans(api);
-  const { visits } = await search(subject, { "include-false-positives": true });
-  const ofStorm = visits.filter(({ timeStart }) => Date.parse(timeStart) >= storm);
-  expect(ofStorm.map(({ recordings }) => recordings.length)).toEqual([2000, 100]);
-  expect(ofStorm.every(({ incomplete }) => incomplete)).toBe(true);
+  const found = await search(subject, query);
+  expect(countRecordings(found)).toEqual(parts);
   expect(read.count).toBeLessThan(100);
+
+  const pages: unknown[] = [];
+  for (let cursor: string | undefined = "start"; cursor && pages.length <= parts.length;) {
+    const page: typeof found = await search(subject, { ...query, cursor, "max-results": 1 });
+    pages.push(...countRecordings(page));
+    cursor = page.cursor;
+  }
+  expect(pages).toEqual(parts);
+
+  const ofPart = found.visits[0]?.recordings ?? [];
+  for (const { recId } of [ofPart[0], ofPart[100], ofPart.at(-1)].flatMap((one) => one ?? [])) {
+    const { visit } = await api.send(getVisit, { id: recId }, member.token);
+    expect(visit).toEqual(found.visits[0]);
+  }
 });
