@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { findFallback } from "#app/services/fallbacks/fallbacks.server.ts";
 import type { Asking } from "#app/services/fallbacks/fallback.server.ts";
+import { Refusal } from "#contract/envelope.ts";
 
 type Asked = [name: string, input: Record<string, unknown>];
 
@@ -101,4 +102,19 @@ test("pictures of the same moment are on one page or the next, and beside each o
   expect(await beside(58)).toEqual([57, 59]);
   expect(await beside(59)).toEqual([58, 60]);
   expect(await beside(56)).toEqual([55, 57]);
+});
+
+test("where the visits of a page have too many recordings, fewer are asked for", async () => {
+  const sizes: unknown[] = [];
+  const visits = [{ classification: "cat", stationId: 1, recordings: [] }];
+  const pageFrom = "2026-11-20T08:00:00.000Z";
+  const ask = async (_: object, { "page-size": size }: Record<string, unknown>) => {
+    sizes.push(size);
+    if (size === 100) throw new Refusal("rule", "There are too many recordings for one page.");
+    return { visits, params: { pagesEstimate: 3, pageFrom } };
+  };
+  const asking = { ask } as unknown as Asking;
+  const reply = await findFallback("searchVisits")?.answer(asking, { projectId: 1 } as never);
+  expect(reply).toEqual({ visits, cursor: pageFrom });
+  expect(sizes).toEqual([100, 10]);
 });

@@ -13,6 +13,8 @@ export type Visit = ReplyOf<typeof listVisits>["visits"][number];
 type Search = InputOf<typeof searchVisits>;
 
 const pageSize = 100;
+/** For when the visits of a page have more recordings than the server puts together at once. */
+const fewerVisits = 10;
 
 /** Visits say where and of what they are, and nothing of devices, labels and the rest. */
 const answered = new Set([
@@ -83,15 +85,20 @@ export async function readVisits(
   { projectId, types, from, until, locations }: Span,
 ): Promise<{ visits: Visit[]; next: string | undefined }> {
   const stations = locations && [locations].flat().map(Number);
-  const { visits, params } = await ask(listVisits, {
-    "page-size": pageSize,
+  const query = {
     page: 1,
     groups: [projectId],
     ...(stations ? { stations } : {}),
     types: types.join(","),
     from,
     until,
-  });
+  };
+  const { visits, params } = await ask(listVisits, { ...query, "page-size": pageSize }).catch(
+    (fault: unknown) => {
+      if (!(fault instanceof Refusal) || fault.reason !== "rule") throw fault;
+      return ask(listVisits, { ...query, "page-size": fewerVisits });
+    },
+  );
   return {
     visits: visits.filter(({ stationId }) => !stations || stations.includes(stationId)),
     next: params.pagesEstimate > 1 ? params.pageFrom : undefined,
