@@ -68,6 +68,8 @@ test("a night with more recordings than visits are put together of at once is sh
   const rows = readRows(html);
   expect([rows.length, rows.at(-1)]).toEqual([3, early]);
   expect(text).toMatch(/1,800 recordings Also at 2:00:02\sam , .* 2:00:24\sam and 1,787 more/);
+  const [, path = ""] = /href="([^"]+)"[^>]*>2:00:02/.exec(html) ?? [];
+  expect((await site.get(path)).text).toContain("Visit, 1,800 recordings");
 });
 
 test("it is said whether AI or people say what a visit is of, and where they do not agree", async () => {

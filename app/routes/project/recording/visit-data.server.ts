@@ -7,12 +7,14 @@ import {
   whoSays,
 } from "#app/services/recordings/visit-text.server.ts";
 import { formatClockTime, formatDay, formatTime } from "#app/services/times/times.server.ts";
+import { formatCount } from "#contract/rules/text/format-count.ts";
 import { formatDuration } from "#contract/rules/times/durations.ts";
 import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
 import type { ListContext } from "./list-context.server.ts";
 
 const text = {
-  kind: (count: number) => (count === 1 ? "Visit, 1 recording" : `Visit, ${count} recordings`),
+  kind: (count: number) =>
+    count === 1 ? "Visit, 1 recording" : `Visit, ${formatCount(count)} recordings`,
 };
 
 interface Setting {
