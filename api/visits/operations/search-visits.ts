@@ -118,11 +118,9 @@ export function assembling(db: Db, filter: RecordingFilter) {
     return found;
   };
 
-  /** A visit that does not end is known by its place: it is put together anew around each recording. */
-  function pass(visit: VisitData, { at }: Position): boolean {
-    const { classification, incomplete, recordings, stationId, timeStart: startedAt } = visit;
-    const key = `${incomplete ? `at ${stationId}` : recordings[0]?.recId} ${classification}`;
-    return passed.pass(key, { at, startedAt });
+  function pass({ classification, recordings, timeStart }: VisitData, { at }: Position): boolean {
+    const key = `${recordings[0]?.recId} ${classification}`;
+    return passed.pass(key, { at, startedAt: timeStart });
   }
 }
 

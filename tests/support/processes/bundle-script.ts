@@ -7,7 +7,7 @@ const folders = join(import.meta.dirname, "../../../.cache/test-scripts");
 const folder = join(folders, String(process.pid));
 const bundled = new Map<string, Promise<string>>();
 
-/** One file of a script, whose path is from this one, and all it imports, which starts in an eighth of the time. */
+/** One file of a script, by its path, from here or whole, and all it imports: it starts in an eighth of the time. */
 export function bundleScript(file: string): Promise<string> {
   const stored = bundled.get(file);
   if (stored) return stored;
