@@ -1,3 +1,4 @@
+import { addSeconds } from "date-fns";
 import { expect, test } from "vitest";
 import { see } from "#tests/support/recordings/observations.ts";
 import { openKeaBasin } from "#tests/support/pages/test-site.ts";
@@ -63,6 +64,36 @@ test("a visit opens at any of its recordings and leads to the others and to the 
     "Previous recording": `/kea-basin/visit/possum/${second}/tracks`,
     "Next visit": `/kea-basin/visit/rat/${last}/tracks`,
   });
+});
+
+test("a visit of thousands of recordings shows those around the current one", async () => {
+  await using site = await openEvening();
+  const { store } = site.api.services;
+  const { id: _, ...row } = await store.read
+    .selectFrom("recordings")
+    .selectAll()
+    .where("id", "=", site.ids.last)
+    .executeTakeFirstOrThrow();
+  const ids: number[] = [];
+  for (let first = 0; first < 2100; first += 100) {
+    const some = Array.from({ length: 100 }, (_, order) => ({
+      ...row,
+      recorded_at: addSeconds("2026-11-19T13:00:00Z", first + order).toISOString(),
+    }));
+    const made = await store.write.insertInto("recordings").values(some).returning("id").execute();
+    ids.push(...made.map(({ id }) => id));
+  }
+  const middle = 1050;
+  const page = await site.get(`/kea-basin/visit/none/${ids[middle]}/tracks`);
+  expect(page.text).toContain("Visit, 2,000 recordings");
+  expect(page.text).toContain("1,000 of 2,000");
+  expect(page.html.length).toBeLessThan(80_000);
+  const [strip = ""] = /<ol class="visit-strip">.*?<\/ol>/s.exec(page.html) ?? [];
+  const shown = [...strip.matchAll(/<li><a [^>]*\/visit\/none\/(\d+)/g)].map(([, id]) =>
+    Number(id),
+  );
+  expect(shown).toEqual(ids.slice(middle - 24, middle + 25));
+  expect(strip).toMatch(/<li>975 earlier<\/li>.*<li>976 later<\/li>/s);
 });
 
 test("links with an older label open the visit as it is now", async () => {

@@ -1,5 +1,6 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { wordFor } from "#app/services/recordings/recording-text.server.ts";
+import { formatCount } from "#contract/rules/text/format-count.ts";
 import { capitalize } from "#contract/rules/text/capitalize.ts";
 import { formatShortMoment } from "#app/services/times/times.server.ts";
 import type { listNeighbours, Neighbour } from "#contract/wire/recordings/neighbours.ts";
@@ -80,7 +81,8 @@ export function toAroundVisit(
       detail: `${nameOf(one)}, ${formatShortMoment(one.timeStart, zone, now).text}`,
     };
   return {
-    position: ids.length > 1 ? `${index + 1} of ${ids.length}` : undefined,
+    position:
+      ids.length > 1 ? `${formatCount(index + 1)} of ${formatCount(ids.length)}` : undefined,
     previous: index > 0 ? recordingStep(ids[index - 1]) : undefined,
     next: recordingStep(ids[index + 1]),
     previousVisit: visitStep(previous, previous?.lastRecId),

@@ -15,7 +15,12 @@ import type { ListContext } from "./list-context.server.ts";
 const text = {
   kind: (count: number) =>
     count === 1 ? "Visit, 1 recording" : `Visit, ${formatCount(count)} recordings`,
+  earlier: (count: number) => `${formatCount(count)} earlier`,
+  later: (count: number) => `${formatCount(count)} later`,
 };
+
+/** Each has a picture, and a windy night makes visits of a thousand: so many on either side of the current one. */
+const maxBeside = 24;
 
 interface Setting {
   context: ListContext;
@@ -31,6 +36,10 @@ export function toVisitPage(visit: VisitData, currentId: number, setting: Settin
   const { timeStart, timeEnd, recordings, incomplete } = visit;
   const seconds = (Date.parse(timeEnd) - Date.parse(timeStart)) / 1000;
   const label = visit.classification ?? "none";
+  const current = recordings.findIndex(({ recId }) => recId === currentId);
+  const first = Math.max(0, current - maxBeside);
+  const shown = recordings.slice(first, current + maxBeside + 1);
+  const later = recordings.length - first - shown.length;
   return {
     title: titleOfVisit(visit, { hasAi, recordings: known }),
     says: labelOf(visit) === undefined ? undefined : whoSays(visit).replace(/^· /, ""),
@@ -41,7 +50,9 @@ export function toVisitPage(visit: VisitData, currentId: number, setting: Settin
     },
     duration: formatDuration(seconds),
     incomplete,
-    recordings: recordings.map(({ recId, start, tracks }) => ({
+    ...(first > 0 && { earlier: text.earlier(first) }),
+    ...(later > 0 && { later: text.later(later) }),
+    recordings: shown.map(({ recId, start, tracks }) => ({
       id: recId,
       to: context.toVisit(label, recId),
       isCurrent: recId === currentId,
