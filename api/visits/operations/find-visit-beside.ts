@@ -1,11 +1,13 @@
-import { addHours, max, min, subHours, subMilliseconds } from "date-fns";
+import { addHours, addMilliseconds, max, min, subHours, subMilliseconds } from "date-fns";
 import { isAmong } from "#contract/rules/projects/project-tags.ts";
 import { masterModel } from "#contract/rules/tracks/track-tags.ts";
 import type { VisitData } from "#contract/rules/visits/visit-data.ts";
 import { compareVisits } from "#contract/rules/visits/visit-order.ts";
-import type { VisitPage } from "#contract/rules/visits/visit-pages.ts";
+import { loadWindow, type VisitPage } from "#contract/rules/visits/visit-pages.ts";
 import type { Db } from "#api/db/open.ts";
-import type { VisitScope } from "../queries/visit-starts.ts";
+import { selectStarts, type VisitScope } from "../queries/visit-starts.ts";
+import { listVisitRecordings } from "../queries/visit-recordings.ts";
+import { findVisitsOf } from "./find-visit-of.ts";
 import { findVisits } from "./read-visits.ts";
 import { toVisitsData } from "./to-visits-data.ts";
 
@@ -26,6 +28,7 @@ const leastReachHours = 0.1;
 const growth = 4;
 /** Bounds what is read where nothing far and wide is of what is wanted. */
 const maxReads = 40;
+const maxTogether = 10;
 
 /** The visit that starts next after this one, or before it, among those wanted; undefined where none is found. */
 export async function findVisitBeside(
@@ -43,20 +46,56 @@ export async function findVisitBeside(
     const page = pageFrom(edge, { direction, hours, wanted });
     if (page.from >= page.until) return undefined;
     const found = await findVisits(db, scope, { page, ai: masterModel });
-    if (!found && hours <= leastReachHours) return undefined;
-    if (!found) {
+    if (!found && hours > leastReachHours) {
       hours /= growth;
       continue;
     }
-    const [nearest] = (await toVisitsData(db, found))
+    const { visits, reached } = found
+      ? { visits: await toVisitsData(db, found), reached: undefined }
+      : await findStarting(
+          db,
+          scope,
+          pageFrom(edge, { direction, hours: firstReachHours, wanted }),
+          direction,
+        );
+    const [nearest] = visits
       .filter(({ classification }) => isWanted(classification, wanted))
       .filter((other) => sign * compareVisits(other, visit) > 0)
       .toSorted((one, other) => sign * compareVisits(one, other));
     if (nearest) return nearest;
-    edge = direction === "next" ? page.until : page.from;
-    hours *= growth;
+    edge = reached ?? (direction === "next" ? page.until : page.from);
+    hours = found ? hours * growth : firstReachHours;
   }
   return undefined;
+}
+
+/** Those that start nearest to where one comes from, however many recordings lie between; none of the others is read. */
+async function findStarting(
+  db: Db,
+  scope: VisitScope,
+  page: VisitPage,
+  direction: Direction,
+): Promise<{ visits: VisitData[]; reached: string }> {
+  const before = addMilliseconds(page.until, 1).toISOString();
+  const span = { lookBackAfter: loadWindow(page).after, after: page.from, before };
+  const start = await selectStarts(db, scope, span)
+    .orderBy("recorded_at", direction === "next" ? "asc" : "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!start) return { visits: [], reached: direction === "next" ? page.until : page.from };
+  const startedAt = start.recorded_at;
+  const justBefore = subMilliseconds(startedAt, 1).toISOString();
+  const together = { after: justBefore, before: addMilliseconds(startedAt, 1).toISOString() };
+  const recordings = await listVisitRecordings(db, scope, together, { limit: maxTogether });
+  const visits = await Promise.all(
+    scope.projectIds.flatMap((projectId) =>
+      recordings.map((one) => findVisitsOf(db, { ...one, projectId })),
+    ),
+  );
+  return {
+    visits: visits.flat().filter(({ timeStart }) => timeStart === startedAt),
+    reached: direction === "next" ? startedAt : justBefore,
+  };
 }
 
 function isWanted(classification: string, { what, without }: Wanted): boolean {

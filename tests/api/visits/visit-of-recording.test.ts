@@ -156,3 +156,36 @@ test("members and super-users see the visit", async () => {
     device: 401,
   });
 });
+
+test("visits beside one of more recordings than are read at once are found", async () => {
+  const { api, ids, visitOf, camera } = await openNight();
+  await using _ = api;
+  const { store } = api.services;
+  const { id: _later, ...row } = await store.read
+    .selectFrom("recordings")
+    .selectAll()
+    .where("id", "=", ids.later)
+    .executeTakeFirstOrThrow();
+  const amid = await see(api, camera, { at: at("22:30:00"), location: far, tracks: [["stoat"]] });
+  const after = await see(api, camera, { at: at("23:40:00"), location: ridge, tracks: [["cat"]] });
+  const storm: number[] = [];
+  for (let first = 0; first < 4500; first += 100) {
+    const some = Array.from({ length: 100 }, (_one, order) => ({
+      ...row,
+      recorded_at: new Date(Date.parse(at("22:00:00")) + (first + order) * 1000).toISOString(),
+    }));
+    const made = await store.write.insertInto("recordings").values(some).returning("id").execute();
+    storm.push(...made.map(({ id }) => id));
+  }
+  const [first = 0, last = 0] = [storm[0], storm.at(-1)];
+  const beside = async (id: number, input: object = {}) => {
+    const { previous, next } = await visitOf(id, input);
+    return [previous?.firstRecId, next?.firstRecId];
+  };
+  expect(await beside(ids.later)).toEqual([ids.between, first]);
+  expect(await beside(first)).toEqual([ids.later, amid]);
+  expect(await beside(amid)).toEqual([first, after]);
+  expect(await beside(last)).toEqual([amid, after]);
+  expect(await beside(after)).toEqual([amid, undefined]);
+  expect(await beside(after, { what: "rat" })).toEqual([ids.later, undefined]);
+});
