@@ -28,6 +28,7 @@ const leastReachHours = 0.1;
 const growth = 4;
 /** Bounds what is read where nothing far and wide is of what is wanted. */
 const maxReads = 40;
+/** Of those that start at one instant. */
 const maxTogether = 10;
 
 /** The visit that starts next after this one, or before it, among those wanted; undefined where none is found. */
@@ -50,20 +51,16 @@ export async function findVisitBeside(
       hours /= growth;
       continue;
     }
+    const wide = pageFrom(edge, { direction, hours: firstReachHours, wanted });
     const { visits, reached } = found
-      ? { visits: await toVisitsData(db, found), reached: undefined }
-      : await findStarting(
-          db,
-          scope,
-          pageFrom(edge, { direction, hours: firstReachHours, wanted }),
-          direction,
-        );
+      ? { visits: await toVisitsData(db, found), reached: endOf(page, direction) }
+      : await findStarting(db, scope, wide, direction);
     const [nearest] = visits
       .filter(({ classification }) => isWanted(classification, wanted))
       .filter((other) => sign * compareVisits(other, visit) > 0)
       .toSorted((one, other) => sign * compareVisits(one, other));
     if (nearest) return nearest;
-    edge = reached ?? (direction === "next" ? page.until : page.from);
+    edge = reached;
     hours = found ? hours * growth : firstReachHours;
   }
   return undefined;
@@ -82,7 +79,7 @@ async function findStarting(
     .orderBy("recorded_at", direction === "next" ? "asc" : "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!start) return { visits: [], reached: direction === "next" ? page.until : page.from };
+  if (!start) return { visits: [], reached: endOf(page, direction) };
   const startedAt = start.recorded_at;
   const justBefore = subMilliseconds(startedAt, 1).toISOString();
   const together = { after: justBefore, before: addMilliseconds(startedAt, 1).toISOString() };
@@ -96,6 +93,10 @@ async function findStarting(
     visits: visits.flat().filter(({ timeStart }) => timeStart === startedAt),
     reached: direction === "next" ? startedAt : justBefore,
   };
+}
+
+function endOf({ from, until }: VisitPage, direction: Direction): string {
+  return direction === "next" ? until : from;
 }
 
 function isWanted(classification: string, { what, without }: Wanted): boolean {

@@ -166,7 +166,7 @@ test("visits beside one of more recordings than are read at once are found", asy
     .selectAll()
     .where("id", "=", ids.later)
     .executeTakeFirstOrThrow();
-  const amid = await see(api, camera, { at: at("22:30:00"), location: far, tracks: [["stoat"]] });
+  const amid = await see(api, camera, { at: at("22:30:05"), location: far, tracks: [["stoat"]] });
   const after = await see(api, camera, { at: at("23:40:00"), location: ridge, tracks: [["cat"]] });
   const storm: number[] = [];
   for (let first = 0; first < 4500; first += 100) {
