@@ -35,12 +35,10 @@ type VisitRowProps = RowProps & {
   count: string;
   /** The other recordings, by their times. */
   others: { to: string; text: string }[];
-  /** How many there are beside those. */
-  more?: string;
 };
 
 /** The row links to the recording that shows it best; the others follow as links of their own. */
-export function VisitRow({ count, others, more, ...row }: VisitRowProps) {
+export function VisitRow({ count, others, ...row }: VisitRowProps) {
   return (
     <Row {...row} icon="camera" extent={count}>
       {others.length > 0 && (
@@ -54,7 +52,6 @@ export function VisitRow({ count, others, more, ...row }: VisitRowProps) {
               </Link>
             </span>
           ))}
-          {more && ` and ${more} more`}
         </span>
       )}
     </Row>

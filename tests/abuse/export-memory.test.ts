@@ -17,7 +17,7 @@ const maxOthersMs = 1000;
 const rowsOfStatement = 500;
 
 const secondsApart = 30;
-/** All of them are one visit without an end, which is told of six hours at a time. */
+/** All of them are one visit without an end, which is told of six hours by the clock at a time. */
 const hours = (count * secondsApart) / 3600;
 
 /** Recordings without files. */
@@ -26,7 +26,7 @@ async function fill(
   { projectId, deviceId }: { projectId: number; deviceId: number },
 ) {
   const store = await place.openStore();
-  const newest = Date.parse("2026-11-20T00:00:00Z");
+  const newest = Date.parse("2026-11-19T23:59:30Z");
   const at = new Date(newest).toISOString();
   for (let made = 0; made < count; made += rowsOfStatement) {
     const rows = Array.from({ length: rowsOfStatement }, (_, order) => ({

@@ -5,12 +5,18 @@ import type { VisitData } from "./visit-text.server.ts";
 
 const maxIds = 1000;
 
-/** Of which device each recording is, and what people said of it as a whole, which visits do not tell. */
+/**
+ * Of which device each recording is, and what people said of it as a whole, which visits do not tell. Of visits with many
+ * recordings the first of each.
+ */
 export async function readRecordingsOf(
   args: PageArgs,
   visits: readonly VisitData[],
 ): Promise<RecordingData[]> {
-  const ids = visits.flatMap(({ recordings }) => recordings.map(({ recId }) => recId));
+  const ranked = visits.flatMap(({ recordings }) =>
+    recordings.map(({ recId }, rank) => ({ recId, rank })),
+  );
+  const ids = ranked.toSorted((a, b) => a.rank - b.rank).map(({ recId }) => recId);
   if (ids.length === 0) return [];
   const { recordings } = await send(args, queryRecordings, {
     projectId: requireProject(args.context).id,

@@ -67,6 +67,7 @@ test("a night with more recordings than visits are put together of at once is sh
   expect(status).toBe(200);
   const rows = readRows(html);
   expect([rows.length, rows.at(-1)]).toEqual([3, early]);
+  expect(text.match(/Ridge camera \d/g)).toHaveLength(3);
   expect(text).toMatch(/1,800 recordings Also at 2:00:02\sam , .* 2:00:24\sam and 1,787 more/);
   const [, path = ""] = /href="([^"]+)"[^>]*>2:00:02/.exec(html) ?? [];
   expect((await site.get(path)).text).toContain("Visit, 1,800 recordings");

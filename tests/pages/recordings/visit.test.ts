@@ -93,7 +93,6 @@ test("a visit of thousands of recordings shows those around the current one", as
     Number(id),
   );
   expect(shown).toEqual(ids.slice(middle - 24, middle + 25));
-  expect(strip).toMatch(/<li>426 earlier<\/li>.*<li>125 later<\/li>/s);
 });
 
 test("links with an older label open the visit as it is now", async () => {

@@ -46,7 +46,7 @@ export function toKnownVisits(
   });
 }
 
-/** A windy night makes visits of a thousand. */
+/** A windy night makes visits of a thousand: the link to the last of these says how many follow. */
 const maxOthers = 12;
 
 /** A visit as a row: when, what, who says so, where, and the pages of its recordings. */
@@ -58,6 +58,8 @@ export function toVisitRow(known: KnownVisit, setting: Setting) {
   const device = recordings[0]?.deviceName ?? "";
   const others = visit.recordings.filter((one) => one !== best);
   const shown = others.slice(0, maxOthers);
+  const left = others.length - shown.length;
+  const more = left > 0 ? ` and ${formatCount(left)} more` : "";
   const clocks = [best, ...shown].map(({ start }) => times.time(start, zone));
   const states = visit.recordings.flatMap((one) => stateOf(one) ?? []);
   return {
@@ -75,11 +77,10 @@ export function toVisitRow(known: KnownVisit, setting: Setting) {
       visit.recordings.length === 1
         ? "1 recording"
         : `${formatCount(visit.recordings.length)} recordings`,
-    others: shown.map(({ recId, start }) => ({
+    others: shown.map(({ recId, start }, order) => ({
       to: to(recId),
-      text: formatStart(start, { clocks, times, zone }),
+      text: formatStart(start, { clocks, times, zone }) + (order === maxOthers - 1 ? more : ""),
     })),
-    ...(others.length > shown.length && { more: formatCount(others.length - shown.length) }),
     labels: [...new Set(recordings.flatMap((one) => labelWords(one, zone)))],
     state:
       states.find(({ tone }) => tone === "trouble") ??

@@ -38,7 +38,7 @@ export function Subject(page: MediaProps) {
   return (
     <div>
       <Media {...page} />
-      {page.visit && <VisitStrip {...page.visit} />}
+      {page.visit && <VisitStrip recordings={page.visit.recordings} />}
     </div>
   );
 }

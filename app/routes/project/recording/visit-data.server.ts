@@ -15,8 +15,6 @@ import type { ListContext } from "./list-context.server.ts";
 const text = {
   kind: (count: number) =>
     count === 1 ? "Visit, 1 recording" : `Visit, ${formatCount(count)} recordings`,
-  earlier: (count: number) => `${formatCount(count)} earlier`,
-  later: (count: number) => `${formatCount(count)} later`,
 };
 
 /** Each has a picture, and a windy night makes visits of a thousand: so many on either side of the current one. */
@@ -39,7 +37,6 @@ export function toVisitPage(visit: VisitData, currentId: number, setting: Settin
   const current = recordings.findIndex(({ recId }) => recId === currentId);
   const first = Math.max(0, current - maxBeside);
   const shown = recordings.slice(first, current + maxBeside + 1);
-  const later = recordings.length - first - shown.length;
   return {
     title: titleOfVisit(visit, { hasAi, recordings: known }),
     says: labelOf(visit) === undefined ? undefined : whoSays(visit).replace(/^· /, ""),
@@ -50,8 +47,6 @@ export function toVisitPage(visit: VisitData, currentId: number, setting: Settin
     },
     duration: formatDuration(seconds),
     incomplete,
-    ...(first > 0 && { earlier: text.earlier(first) }),
-    ...(later > 0 && { later: text.later(later) }),
     recordings: shown.map(({ recId, start, tracks }) => ({
       id: recId,
       to: context.toVisit(label, recId),

@@ -3,15 +3,12 @@ import type { VisitPage } from "./visit-data.server.ts";
 
 const text = { label: "Recordings of this visit" };
 
-type StripProps = Pick<VisitPage, "recordings" | "earlier" | "later">;
-
 /** The recordings of a visit in order of time, each with what it shows. */
-export function VisitStrip({ recordings, earlier, later }: StripProps) {
+export function VisitStrip({ recordings }: Pick<VisitPage, "recordings">) {
   if (recordings.length < 2) return null;
   return (
     <nav aria-label={text.label}>
       <ol className="visit-strip">
-        {earlier && <li>{earlier}</li>}
         {recordings.map(({ id, to, isCurrent, time, what, thumbnailSrc }) => (
           <li key={id}>
             <Link to={to} aria-current={isCurrent ? "page" : undefined} preventScrollReset>
@@ -21,7 +18,6 @@ export function VisitStrip({ recordings, earlier, later }: StripProps) {
             </Link>
           </li>
         ))}
-        {later && <li>{later}</li>}
       </ol>
     </nav>
   );
