@@ -15,8 +15,8 @@ import { longestRecordingMinutes } from "#contract/rules/visits/visit-pages.ts";
 import type { TaggedRecording } from "#contract/rules/visits/visit-tags.ts";
 import { visitTypes } from "#contract/wire/visits/monitoring.ts";
 import type { Db } from "#api/db/open.ts";
-import { listVisitRecordings } from "../queries/visit-recordings.ts";
-import type { Span } from "../queries/visit-starts.ts";
+import { countVisitRecordingsBefore, listVisitRecordings } from "../queries/visit-recordings.ts";
+import type { Span, VisitScope } from "../queries/visit-starts.ts";
 import { maxRecordings, withTracks } from "./read-visits.ts";
 import { toVisitsData } from "./to-visits-data.ts";
 
@@ -36,7 +36,8 @@ const reachHours = [1, 6, 48];
  * A visit that is longer, or of more recordings than are read at once, is parted by the clock, into as many minutes as
  * can be: so each recording leads to the same part, wherever a list begins.
  */
-const partMinutes = [360, 60, 10, 1];
+const leastMinutes = 1;
+const partMinutes = [360, 60, 10, leastMinutes];
 
 /** The visits that a recording is part of: several where people disagree, none where it is part of no visit. */
 export async function findVisitsOf(db: Db, member: Member): Promise<VisitData[]> {
@@ -69,7 +70,17 @@ async function findPart(db: Db, member: Member) {
     const visit = findHolding(recordings, member);
     return visit && { visit, incomplete: !isWithin(visit, span) };
   }
-  return undefined;
+  return findByRank(db, member, spanByClock(member.startedAt, leastMinutes));
+}
+
+/** A clock that stands still gives thousands the same minute: of those, so many after so many. */
+async function findByRank(db: Db, member: Member, span: Span) {
+  const scope = scopeOf(member);
+  const rank = await countVisitRecordingsBefore(db, scope, span, member);
+  const offset = rank - (rank % maxRecordings);
+  const recordings = await listVisitRecordings(db, scope, span, { limit: maxRecordings, offset });
+  const visit = findHolding(recordings, member);
+  return visit && { visit, incomplete: true };
 }
 
 function findHolding(recordings: Untagged[], member: Member): Visit<Untagged> | undefined {
@@ -99,13 +110,12 @@ function toSpan(after: Date, before: Date): Span {
 const [earliest, latest] = ["0001-01-01T00:00:00.000Z", "9999-12-31T23:59:59.999Z"] as const;
 
 /** Those without a location are together, too. */
-export async function listAt(
-  db: Db,
-  { projectId, locationId }: Member,
-  span: Span,
-): Promise<Untagged[]> {
-  const scope = { projectIds: [projectId], locationIds: [locationId], types: [...visitTypes] };
-  return listVisitRecordings(db, scope, span, { limit: maxRecordings + 1 });
+export async function listAt(db: Db, member: Member, span: Span): Promise<Untagged[]> {
+  return listVisitRecordings(db, scopeOf(member), span, { limit: maxRecordings + 1 });
+}
+
+function scopeOf({ projectId, locationId }: Member): VisitScope {
+  return { projectIds: [projectId], locationIds: [locationId], types: [...visitTypes] };
 }
 
 /** What lies outside the span cannot belong to the visit. */

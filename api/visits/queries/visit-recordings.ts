@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { StartsOfPage } from "#contract/rules/visits/visit-pages.ts";
 import type { Db } from "#api/db/open.ts";
+import { isBeyond } from "#api/search/queries/positions.ts";
 import { readTrackData } from "#api/tracks/queries/track-data.ts";
 import { asSummed, findSummedStarts } from "./visit-days.ts";
 import { selectStarts, selectVisiting, type Span, type VisitScope } from "./visit-starts.ts";
@@ -69,12 +70,16 @@ export function toVisitRecording(row: VisitRow) {
   };
 }
 
-/** By ascending start: the oldest of them up to the limit, or the newest. */
+/** By ascending start: the oldest of them up to the limit, after so many, or the newest. */
 export async function listVisitRecordings(
   db: Db,
   scope: VisitScope,
   span: Span,
-  { limit, end = "oldest" }: { limit: number; end?: "oldest" | "newest" },
+  {
+    limit,
+    offset = 0,
+    end = "oldest",
+  }: { limit: number; offset?: number; end?: "oldest" | "newest" },
 ) {
   if (scope.projectIds.length === 0) return [];
   const rows = await selectVisiting(db, scope, span)
@@ -87,9 +92,26 @@ export async function listVisitRecordings(
     .leftJoin("locations", "locations.id", "recordings.location_id")
     .select(visitColumns)
     .limit(limit)
+    .offset(offset)
     .execute();
   if (end === "newest") rows.reverse();
   return rows.map(toVisitRecording);
+}
+
+/** How many of a span come before one of them. */
+export async function countVisitRecordingsBefore(
+  db: Db,
+  scope: VisitScope,
+  span: Span,
+  { id, startedAt: at }: { id: number; startedAt: string },
+): Promise<number> {
+  const columns = ["recordings.recorded_at", "recordings.id"] as const;
+  const { count } = await selectVisiting(db, scope, span)
+    .clearOrderBy()
+    .where(isBeyond(columns, { at, id }, "older"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** When and where recordings were made, in no order. */

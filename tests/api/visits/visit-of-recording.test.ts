@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { getVisit } from "#contract/wire/visits/visit-of-recording.ts";
+import { copyRecording, listInstants } from "#tests/support/recordings/copies.ts";
 import { listTrackIds, markGone, see, tagTrack } from "#tests/support/recordings/observations.ts";
 import { answersByRole, everyone, makeCamera, makeCast } from "#tests/support/projects/people.ts";
 import { listLocations, northOf, ridge } from "#tests/support/projects/places.ts";
@@ -160,23 +161,10 @@ test("members and super-users see the visit", async () => {
 test("visits beside one of more recordings than are read at once are found", async () => {
   const { api, ids, visitOf, camera } = await openNight();
   await using _ = api;
-  const { store } = api.services;
-  const { id: _later, ...row } = await store.read
-    .selectFrom("recordings")
-    .selectAll()
-    .where("id", "=", ids.later)
-    .executeTakeFirstOrThrow();
   const amid = await see(api, camera, { at: at("22:30:05"), location: far, tracks: [["stoat"]] });
   const after = await see(api, camera, { at: at("23:40:00"), location: ridge, tracks: [["cat"]] });
-  const storm: number[] = [];
-  for (let first = 0; first < 4500; first += 100) {
-    const some = Array.from({ length: 100 }, (_one, order) => ({
-      ...row,
-      recorded_at: new Date(Date.parse(at("22:00:00")) + (first + order) * 1000).toISOString(),
-    }));
-    const made = await store.write.insertInto("recordings").values(some).returning("id").execute();
-    storm.push(...made.map(({ id }) => id));
-  }
+  const instants = listInstants(at("22:00:00"), 4500, 1);
+  const storm = await copyRecording(api.services.store, ids.later, instants);
   const [first = 0, last = 0] = [storm[0], storm.at(-1)];
   const beside = async (id: number, input: object = {}) => {
     const { previous, next } = await visitOf(id, input);

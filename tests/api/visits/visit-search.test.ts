@@ -1,4 +1,3 @@
-import { addSeconds } from "date-fns";
 import { expect, test } from "vitest";
 import type { InputOf } from "#contract/endpoint.ts";
 import { deleteRecording } from "#contract/wire/recordings/recording-changes.ts";
@@ -13,6 +12,7 @@ import {
   makeProject,
   type Person,
 } from "#tests/support/projects/people.ts";
+import { copyRecording, listInstants } from "#tests/support/recordings/copies.ts";
 import { watchScans } from "#tests/support/databases/count-queries.ts";
 import { listTrackIds, see } from "#tests/support/recordings/observations.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
@@ -89,25 +89,10 @@ test("visits come whole, by their newest recording that is as asked", async () =
 test("visits without a location are found beside a place where much is recorded", async () => {
   await using subject = await openVisits();
   const { api, projectId, member } = subject;
-  const { store } = api.services;
   const wanderer = await makeCamera(api, projectId, "Wanderer");
   const nowhere = [at(0), at(4 * 24 * 60)];
   for (const when of nowhere) await see(api, wanderer, { at: when, tracks: [["rat"]] });
-  const { id: _, ...row } = await store.read
-    .selectFrom("recordings")
-    .selectAll()
-    .where("location_id", "is not", null)
-    .executeTakeFirstOrThrow();
-  const copies = Array.from({ length: 2100 }, (_, order) => ({
-    ...row,
-    recorded_at: at(60 + 2 * order),
-  }));
-  for (let first = 0; first < copies.length; first += 100) {
-    await store.write
-      .insertInto("recordings")
-      .values(copies.slice(first, first + 100))
-      .execute();
-  }
+  await copyRecording(api.services.store, subject.ids.possum, listInstants(at(60), 2100, 120));
   const { visits } = await search({ api, projectId, member }, { devices: [wanderer.id] });
   expect(visits.map(({ timeStart }) => timeStart)).toEqual(nowhere.toReversed());
 });
@@ -213,21 +198,9 @@ test("a visit of many recordings is read once for a page, not once for each few 
 test("a visit with more recordings than are read at once is listed in parts by the clock", async () => {
   await using subject = await openVisits();
   const { api, camera, member } = subject;
-  const { store } = api.services;
-  const { id: _, ...row } = await store.read
-    .selectFrom("recordings")
-    .selectAll()
-    .where("location_id", "is not", null)
-    .executeTakeFirstOrThrow();
   /* From 6:30 until 18:10. */
   const storm = at(20.5 * 60);
-  for (let first = 0; first < 2100; first += 100) {
-    const some = Array.from({ length: 100 }, (_, order) => ({
-      ...row,
-      recorded_at: addSeconds(storm, 20 * (first + order)).toISOString(),
-    }));
-    await store.write.insertInto("recordings").values(some).execute();
-  }
+  await copyRecording(api.services.store, subject.ids.possum, listInstants(storm, 2100, 20));
   const during = { at: at(32 * 60 + 5), location: creek, tracks: [["stoat"]] };
   await see(api, camera, during);
   const query = { "include-false-positives": true, from: storm };
@@ -257,4 +230,17 @@ test("a visit with more recordings than are read at once is listed in parts by t
     const { visit } = await api.send(getVisit, { id: recId }, member.token);
     expect(visit).toEqual(found.visits[0]);
   }
+});
+
+test("recordings of a clock that stands still are listed in parts, too, each once", async () => {
+  await using subject = await openVisits();
+  const { api, ids } = subject;
+  const instant = at(24 * 60);
+  await copyRecording(api.services.store, ids.stoat, listInstants(instant, 2001, 0));
+  const read = watchScans(api);
+  const { visits } = await search(subject, { "include-false-positives": true, from: instant });
+  const listed = visits.map(({ recordings }) => recordings.map(({ recId }) => recId));
+  expect(listed.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([1, 2000]);
+  expect(new Set(listed.flat()).size).toBe(2001);
+  expect(read.count).toBeLessThan(100);
 });

@@ -1,4 +1,3 @@
-import { addSeconds } from "date-fns";
 import { expect, test } from "vitest";
 import { listProjectLocations } from "#contract/wire/locations/locations.ts";
 import { updateProjectSettings } from "#contract/wire/projects/projects.ts";
@@ -12,6 +11,7 @@ import {
   readRows,
   seen,
 } from "#tests/support/pages/dashboard.ts";
+import { copyRecording, listInstants } from "#tests/support/recordings/copies.ts";
 import { join, type Person, register } from "#tests/support/projects/people.ts";
 import { openKeaBasin } from "#tests/support/pages/test-site.ts";
 import { readTracks, say } from "#tests/support/recordings/tracks.ts";
@@ -50,19 +50,8 @@ test("a night with more recordings than visits are put together of at once is sh
     location: christchurch,
     ...seen("cat"),
   });
-  const { store } = api.services;
-  const { id: _, ...row } = await store.read
-    .selectFrom("recordings")
-    .selectAll()
-    .executeTakeFirstOrThrow();
-  const storm = new Date("2026-11-19T13:00:00Z");
-  for (let first = 0; first < 2100; first += 100) {
-    const some = Array.from({ length: 100 }, (_, order) => ({
-      ...row,
-      recorded_at: addSeconds(storm, 2 * (first + order)).toISOString(),
-    }));
-    await store.write.insertInto("recordings").values(some).execute();
-  }
+  const instants = listInstants("2026-11-19T13:00:00Z", 2100, 2);
+  await copyRecording(api.services.store, early, instants);
   const { status, html, text } = await site.get("/kea-basin");
   expect(status).toBe(200);
   const rows = readRows(html);

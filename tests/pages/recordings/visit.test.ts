@@ -1,5 +1,5 @@
-import { addSeconds } from "date-fns";
 import { expect, test } from "vitest";
+import { copyRecording, listInstants } from "#tests/support/recordings/copies.ts";
 import { see } from "#tests/support/recordings/observations.ts";
 import { openKeaBasin } from "#tests/support/pages/test-site.ts";
 import { record } from "#tests/support/recordings/uploads.ts";
@@ -68,21 +68,8 @@ test("a visit opens at any of its recordings and leads to the others and to the 
 
 test("a visit of thousands of recordings shows those around the current one", async () => {
   await using site = await openEvening();
-  const { store } = site.api.services;
-  const { id: _, ...row } = await store.read
-    .selectFrom("recordings")
-    .selectAll()
-    .where("id", "=", site.ids.last)
-    .executeTakeFirstOrThrow();
-  const ids: number[] = [];
-  for (let first = 0; first < 2100; first += 100) {
-    const some = Array.from({ length: 100 }, (_, order) => ({
-      ...row,
-      recorded_at: addSeconds("2026-11-19T13:00:00Z", first + order).toISOString(),
-    }));
-    const made = await store.write.insertInto("recordings").values(some).returning("id").execute();
-    ids.push(...made.map(({ id }) => id));
-  }
+  const instants = listInstants("2026-11-19T13:00:00Z", 2100, 1);
+  const ids = await copyRecording(site.api.services.store, site.ids.last, instants);
   const middle = 1050;
   const page = await site.get(`/kea-basin/visit/none/${ids[middle]}/tracks`);
   expect(page.text).toContain("Visit, 600 recordings");
