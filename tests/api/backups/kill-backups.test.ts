@@ -14,6 +14,7 @@ import {
   placeKinds,
   readAll,
   type TestPlace,
+  type TestTarget,
 } from "#tests/support/backups/places.ts";
 import type { BackupProcessPlan } from "#tests/support/processes/backup-process.ts";
 import { startScript } from "#tests/support/processes/processes.ts";
@@ -22,8 +23,6 @@ import { makeTrackedCast } from "#tests/support/recordings/tracks.ts";
 vi.setConfig({ testTimeout: 120_000 });
 
 const dialect = process.env.TEST_DATABASE === "postgres" ? "postgres" : "sqlite";
-
-type Target = Awaited<ReturnType<typeof makeTarget>>;
 
 /** A site with people and a recording, and a place with one backup of it. */
 async function openSite(kind: (typeof placeKinds)[number] = "folder") {
@@ -47,7 +46,7 @@ async function openSite(kind: (typeof placeKinds)[number] = "folder") {
 const later = () => new Date("2026-11-22T08:00:00.000Z");
 
 /** Until the moment that the act is named after, in a process of its own. */
-async function killAmid(act: BackupProcessPlan["act"], place: TestPlace, target: Target) {
+async function killAmid(act: BackupProcessPlan["act"], place: TestPlace, target: TestTarget) {
   const { address, knownPlaces } = place;
   const { dataDir, databaseUrl } = target;
   const now = later().toISOString();

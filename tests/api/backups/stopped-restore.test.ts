@@ -23,6 +23,7 @@ import {
   placeKinds,
   readAll,
   type TestPlace,
+  type TestTarget,
 } from "#tests/support/backups/places.ts";
 import { makeCptv } from "#tests/support/recordings/recordings.ts";
 import { makeTrackedCast } from "#tests/support/recordings/tracks.ts";
@@ -33,8 +34,6 @@ vi.setConfig({ testTimeout: 120_000 });
 const dialect = process.env.TEST_DATABASE === "postgres" ? "postgres" : "sqlite";
 const fileKinds = placeKinds.map((kind) => (kind === "bucket" ? "s3" : "disk"));
 const secret = "a secret for tests that is long enough";
-
-type Target = Awaited<ReturnType<typeof makeTarget>>;
 
 /** A place with a backup of a site that has two films. */
 async function makeBackup() {
@@ -59,7 +58,7 @@ function stopAfter(files: FileStore, count: number): FileStore {
   };
 }
 
-function settingsOf({ dataDir, databaseUrl, filesUrl }: Target) {
+function settingsOf({ dataDir, databaseUrl, filesUrl }: TestTarget) {
   return parseConfig({
     DATA_DIR: dataDir,
     SECRET: secret,
@@ -69,12 +68,12 @@ function settingsOf({ dataDir, databaseUrl, filesUrl }: Target) {
   });
 }
 
-async function startOn(target: Target): Promise<void> {
+async function startOn(target: TestTarget): Promise<void> {
   const backend = await openBackend(settingsOf(target), { secret, log: () => {} });
   await backend.close();
 }
 
-async function examineSite(target: Target) {
+async function examineSite(target: TestTarget) {
   const orders = { config: settingsOf(target), now: () => new Date(), fix: false, allFiles: false };
   const outcomes = await runDoctor({ ...orders, report: () => {}, reportCopy: () => {} });
   return outcomes.find(({ name }) => name === "site");

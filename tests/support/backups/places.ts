@@ -82,6 +82,8 @@ export async function makeTarget(
   };
 }
 
+export type TestTarget = Awaited<ReturnType<typeof makeTarget>>;
+
 interface Options {
   keep?: number;
   passphrase?: string;
