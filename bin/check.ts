@@ -39,6 +39,9 @@ interface FileResult {
   assertionResults: { fullName: string; status: string }[];
 }
 
+/** Of Linux; a container may have little of it. */
+const memory = { folder: "/dev/shm", leastBytes: 4 * 1024 ** 3 };
+
 /* Each checker learns the types of all packages anew: more of them than processors cost time. */
 const checkers = Math.min(4, availableParallelism());
 
@@ -73,7 +76,9 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const root = join(import.meta.dirname, "..");
-const scratch = mkdtempSync(join(tmpdir(), "nightjar-check-"));
+const TMPDIR = process.env["TMPDIR"] ?? findMemoryFolder() ?? tmpdir();
+const scratch = mkdtempSync(join(TMPDIR, "nightjar-check-"));
+printLine(`Tests write into ${TMPDIR}`);
 let passed = 0;
 const failures: string[] = [];
 
@@ -138,27 +143,29 @@ function listFailures({ name, status, assertionResults }: FileResult): string[] 
 function makeEnvironment(): NodeJS.ProcessEnv {
   const tools = join(root, "node_modules/.bin");
   const PATH = [tools, process.env["PATH"]].join(delimiter);
-  const TMPDIR = findMemoryFolder();
   return {
     ...process.env,
     PATH,
-    ...(TMPDIR ? { TMPDIR } : {}),
+    TMPDIR,
     NODE_COMPILE_CACHE: join(root, ".cache/compiled"),
     ...(values.long ? { CHECK_LONG: "1" } : {}),
   };
 }
 
-const enoughBytes = 4 * 1024 ** 3;
-
 /** Tests sync thousands of small databases, which costs nothing in memory. */
 function findMemoryFolder(): string | undefined {
-  const folder = "/dev/shm";
+  const { folder, leastBytes } = memory;
+  if (!isWritable(folder)) return undefined;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize > leastBytes ? folder : undefined;
+}
+
+function isWritable(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK);
-    const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize > enoughBytes ? folder : undefined;
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }
 
