@@ -126,8 +126,6 @@ export default defineConfig({
           name: "e2e",
           include: [testFiles.e2e],
           isolate: false,
-          /* As people have it; what React warns of while it is developed fails the tests of pages. */
-          env: { NODE_ENV: "production" },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
