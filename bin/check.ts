@@ -1,17 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-} from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { delimiter, join, relative } from "node:path";
 import { parseArgs } from "node:util";
+import { findMemoryFolder } from "./memory-folder.ts";
 
 interface Step {
   name: string;
@@ -38,9 +31,6 @@ interface FileResult {
   status: "passed" | "failed";
   assertionResults: { fullName: string; status: string }[];
 }
-
-/** Of Linux; a container may have little of it. */
-const memory = { folder: "/dev/shm", leastBytes: 4 * 1024 ** 3 };
 
 /* Each checker learns the types of all packages anew: more of them than processors cost time. */
 const checkers = Math.min(4, availableParallelism());
@@ -76,9 +66,10 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const root = join(import.meta.dirname, "..");
+/* Tests sync thousands of small databases, which costs nothing in memory. */
 const TMPDIR = process.env["TMPDIR"] ?? findMemoryFolder() ?? tmpdir();
 const scratch = mkdtempSync(join(TMPDIR, "nightjar-check-"));
-printLine(`Tests write into ${TMPDIR}`);
+printLine(`Tests write to ${TMPDIR}`);
 let passed = 0;
 const failures: string[] = [];
 
@@ -150,23 +141,6 @@ function makeEnvironment(): NodeJS.ProcessEnv {
     NODE_COMPILE_CACHE: join(root, ".cache/compiled"),
     ...(values.long ? { CHECK_LONG: "1" } : {}),
   };
-}
-
-/** Tests sync thousands of small databases, which costs nothing in memory. */
-function findMemoryFolder(): string | undefined {
-  const { folder, leastBytes } = memory;
-  if (!isWritable(folder)) return undefined;
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize > leastBytes ? folder : undefined;
-}
-
-function isWritable(folder: string): boolean {
-  try {
-    accessSync(folder, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function printLine(line: string): void {
