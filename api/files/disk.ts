@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { createReadStream, type Dirent, type Stats } from "node:fs";
 import { mkdir, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
-import { Readable } from "node:stream";
 import type {
   ByteRange,
   FileStore,
@@ -135,9 +134,15 @@ function receivedFile({ temporary, stored, bytes, sha1, requireMount }: Received
 async function openFile(path: string): Promise<OpenFile | undefined> {
   const facts = await stat(path).catch(undefinedIfAbsent);
   if (!facts?.isFile()) return undefined;
-  const read = (range?: ByteRange) =>
-    Readable.toWeb(createReadStream(path, range)) as ReadableStream<Uint8Array>;
-  return { bytes: facts.size, version: versionOf(facts), read };
+  return {
+    bytes: facts.size,
+    version: versionOf(facts),
+    read: (range) => readChunks(path, range),
+  };
+}
+
+async function* readChunks(path: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path, range) as AsyncIterable<Uint8Array>;
 }
 
 function versionOf({ mtime }: Stats): string {

@@ -53,6 +53,6 @@ export interface ListedFile extends FileFacts {
 }
 
 export interface OpenFile extends FileFacts {
-  /** Nothing is held open before this is called. */
-  read(range?: ByteRange): ReadableStream<Uint8Array>;
+  /** Nothing is held open before the first chunk is asked for: answers are dropped unread where nobody waits for them. */
+  read(range?: ByteRange): AsyncGenerator<Uint8Array>;
 }

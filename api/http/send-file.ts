@@ -1,5 +1,6 @@
 import type { ByteRange, FileStore, OpenFile } from "../files/file-store.ts";
 import { hasTag } from "./has-tag.ts";
+import { streamChunks } from "./stream-text.ts";
 
 export interface SentFile {
   key: string;
@@ -33,7 +34,7 @@ export function sendOpened(file: OpenFile, request: Request, sent: SentFile): Re
     headers.set("content-range", `bytes */${file.bytes}`);
     return new Response(null, { status: 416, headers });
   }
-  const body = request.method === "HEAD" ? null : file.read(range);
+  const body = request.method === "HEAD" ? null : streamChunks(file.read(range));
   if (range === undefined) {
     headers.set("content-length", String(file.bytes));
     headers.set("fallback-content-length", String(file.bytes));
@@ -42,6 +43,18 @@ export function sendOpened(file: OpenFile, request: Request, sent: SentFile): Re
   headers.set("content-range", `bytes ${range.start}-${range.end}/${file.bytes}`);
   headers.set("content-length", String(range.end - range.start + 1));
   return new Response(body, { status: 206, headers });
+}
+
+/** The same of bytes that are at hand. */
+export function sendBytes(
+  { bytes, version }: { bytes: Uint8Array; version: string },
+  request: Request,
+  sent: SentFile,
+): Response {
+  async function* read(range?: ByteRange): AsyncGenerator<Uint8Array> {
+    yield range ? bytes.subarray(range.start, range.end + 1) : bytes;
+  }
+  return sendOpened({ bytes: bytes.length, version, read }, request, sent);
 }
 
 /** That whoever asks has it already, without looking into it. */

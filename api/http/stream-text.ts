@@ -4,9 +4,7 @@ export function streamText(pieces: AsyncIterable<string>): ReadableStream<Uint8A
 }
 
 /** The same of bytes. */
-export function streamChunks(
-  chunks: AsyncGenerator<Uint8Array, undefined>,
-): ReadableStream<Uint8Array> {
+export function streamChunks(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
@@ -22,7 +20,7 @@ export function streamChunks(
   );
 }
 
-async function* encode(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array, undefined> {
+async function* encode(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   for await (const piece of pieces) if (piece !== "") yield encoder.encode(piece);
 }

@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import { GetObjectCommand, type GetObjectCommandOutput } from "@aws-sdk/client-s3";
 import type { ByteRange, OpenFile } from "../file-store.ts";
@@ -19,8 +19,7 @@ export async function openObject(bucket: Bucket, key: string): Promise<OpenFile 
   return {
     bytes,
     version: versionOf(answer),
-    read: (range = { start: 0, end: bytes - 1 }) =>
-      Readable.toWeb(Readable.from(readParts(source, range))) as ReadableStream<Uint8Array>,
+    read: (range = { start: 0, end: bytes - 1 }) => readParts(source, range),
   };
 }
 

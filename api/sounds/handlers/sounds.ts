@@ -9,8 +9,7 @@ import {
   getSpectrogramTile,
   getTrackSpectrogram,
 } from "#contract/wire/recordings/sounds.ts";
-import { answerUnchanged, sendFile, type SentFile } from "#api/http/send-file.ts";
-import { streamChunks } from "#api/http/stream-text.ts";
+import { answerUnchanged, sendBytes, sendOpened, type SentFile } from "#api/http/send-file.ts";
 import { serve } from "#api/http/serve.ts";
 import { requireRecording } from "#api/recordings/handlers/require-recording.ts";
 import { openCopy } from "../operations/copy-sound.ts";
@@ -81,11 +80,7 @@ export const sounds = [
     const recording = await requireRecording(services, caller, input);
     const copy = await openCopy(services, recording);
     const sent = { fileName: `${recording.id}.mp3`, mimeType: mimeTypes.mp3, maxAgeSeconds };
-    const open = async () => ({
-      ...copy,
-      read: (...asked: Parameters<typeof copy.read>) => streamChunks(copy.read(...asked)),
-    });
-    return (await sendFile({ open }, request, toSent(request, sent)))!;
+    return sendOpened(copy, request, toSent(request, sent));
   }),
 ];
 
@@ -103,7 +98,7 @@ function sendPicture(
   request: Request,
   { bytes, row }: DrawnPart,
   { name, maxAgeSeconds }: { name: string; maxAgeSeconds: number },
-): Promise<Response> {
+): Response {
   const version = row.created_at;
   const fileName = `${name}.webp`;
   return sendMade(request, { bytes, version, fileName, mimeType: "image/webp", maxAgeSeconds });
@@ -118,14 +113,8 @@ interface MadeFile {
 }
 
 /** As a stored file is sent, in part where players ask for parts. */
-async function sendMade(
-  request: Request,
-  { bytes, version, ...sent }: MadeFile,
-): Promise<Response> {
-  const read = ({ start, end } = { start: 0, end: bytes.length - 1 }) =>
-    new Blob([bytes.subarray(start, end + 1)]).stream();
-  const open = async () => ({ bytes: bytes.length, version, read });
-  return (await sendFile({ open }, request, toSent(request, sent)))!;
+function sendMade(request: Request, { bytes, version, ...sent }: MadeFile): Response {
+  return sendBytes({ bytes, version }, request, toSent(request, sent));
 }
 
 function toSent(

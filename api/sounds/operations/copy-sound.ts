@@ -14,7 +14,7 @@ type Recording = Pick<RecordingDetailRow, "id" | "type" | "raw_key" | "file_faul
 export interface SoundCopy {
   bytes: number;
   version: string;
-  read(range?: ByteRange): AsyncGenerator<Uint8Array, undefined>;
+  read(range?: ByteRange): AsyncGenerator<Uint8Array>;
 }
 
 /**
@@ -43,7 +43,7 @@ async function* readCopy(
   { sounds }: Services,
   { file, key }: ClipSource,
   { layout, range }: Options,
-): AsyncGenerator<Uint8Array, undefined> {
+): AsyncGenerator<Uint8Array> {
   const { sampleRate, frameSamples, frameBytes, frames } = layout;
   const most = Math.ceil((secondsAtOnce * sampleRate) / frameSamples);
   const bytesAtOnce = most * frameBytes;

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import type { FileStore } from "#api/files/file-store.ts";
 import { openFiles } from "#api/files/open-files.ts";
@@ -26,7 +27,7 @@ async function openLine(choose: () => Fault) {
 
 async function read(files: FileStore, key: string): Promise<Buffer | undefined> {
   const file = await files.open(key);
-  return file && Buffer.from(await new Response(file.read()).arrayBuffer());
+  return file && buffer(file.read());
 }
 
 test(

@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
+import { buffer } from "node:stream/consumers";
 import { addDays, addHours } from "date-fns";
 import { describe, expect, test } from "vitest";
 import { inBatches } from "#api/db/in-batches.ts";
 import type { ByteRange, FileStore } from "#api/files/file-store.ts";
 import { fileStores } from "#tests/support/files/file-stores.ts";
+import { listOpenFiles } from "#tests/support/files/list-open-files.ts";
 
 const always = { after: new Date(0), before: new Date(8e15) };
 const key = "raw/1/2026/11/20/one";
@@ -16,7 +18,7 @@ async function keep(files: FileStore, key: string, ...chunks: Uint8Array[]): Pro
 
 async function read(files: FileStore, key: string, range?: ByteRange): Promise<Buffer> {
   const file = await files.open(key);
-  return Buffer.from(await new Response(file?.read(range)).arrayBuffer());
+  return buffer(file!.read(range));
 }
 
 async function list(files: FileStore, prefix: string, stored = always): Promise<string[]> {
@@ -143,4 +145,15 @@ describe.each(Object.entries(fileStores))("files on %s", (_, open) => {
     await expect(left.keep("raw/left")).rejects.toThrow();
     expect(await files.open("raw/left")).toBeUndefined();
   });
+});
+
+test("a file on disk is open from the first chunk that is asked for until nobody asks for more", async () => {
+  await using place = await fileStores.disk();
+  await keep(place.files, key, randomBytes(200_000));
+  const chunks = (await place.files.open(key))!.read();
+  expect(await listOpenFiles(place.folder)).toEqual([]);
+  await chunks.next();
+  expect(await listOpenFiles(place.folder)).toHaveLength(1);
+  await chunks.return(undefined);
+  await expect.poll(() => listOpenFiles(place.folder)).toEqual([]);
 });

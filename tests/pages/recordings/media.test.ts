@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { register } from "#tests/support/projects/people.ts";
 import { holdJobs } from "#tests/support/recordings/thumbnails.ts";
 import { makeCptv } from "#tests/support/recordings/recordings.ts";
+import { listOpenFiles } from "#tests/support/files/list-open-files.ts";
 import { openKeaBasin, signIn } from "#tests/support/pages/test-site.ts";
 import { dataPart, filePart, record, upload } from "#tests/support/recordings/uploads.ts";
 import { makeImage } from "#tests/media/image/image-samples.ts";
@@ -49,6 +50,20 @@ test("the raw file is the very one that the camera sent, under a name of its own
   expect(Buffer.from(await answer.arrayBuffer()).equals(file)).toBe(true);
   expect(answer.headers.get("content-disposition")).toMatch(
     /^attachment; filename="\d+@.+\.cptv"$/,
+  );
+});
+
+test("whoever wants to know of a file alone, or has gone when it comes, leaves nothing open", async () => {
+  await using site = await openSiteWithRecording();
+  const answer = await site.fetch(`${site.media}/raw`, { method: "HEAD" });
+  expect([answer.status, await answer.text()]).toEqual([200, ""]);
+  expect(answer.headers.get("content-length")).toBe(String(file.length));
+  for (const milliseconds of [0, 1, 2, 3, 4, 5]) {
+    const signal = AbortSignal.timeout(milliseconds);
+    await site.fetch(`${site.media}/raw`, { signal }).catch(() => {});
+  }
+  expect(await listOpenFiles(site.api.dataDir)).toEqual(
+    expect.not.arrayContaining([expect.stringContaining("/raw/")]),
   );
 });
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { backUp } from "#api/backups/operations/back-up.ts";
 import { openPlace } from "#api/backups/operations/places/open-place.ts";
 import { type PlaceAddress, placeWithin } from "#api/backups/operations/places/backup-place.ts";
@@ -135,7 +136,7 @@ export async function readAll({ store, files }: Pick<TestApi["services"], "store
   const contents: Record<string, string> = {};
   for await (const { key } of listAll(files)) {
     const file = await files.open(key);
-    contents[key] = Buffer.from(await new Response(file?.read()).arrayBuffer()).toString("base64");
+    contents[key] = (await buffer(file!.read())).toString("base64");
   }
   return { rows, contents };
 }

@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import { openTestApi, type TestApi } from "../test-api.ts";
 import { backUpTo, makePlace } from "../backups/places.ts";
 import { borrowBucket } from "../files/borrowed-bucket.ts";
@@ -42,5 +43,5 @@ export async function overwrite({ services: { files } }: TestApi, key: string, b
 
 export async function read({ services: { files } }: TestApi, key: string): Promise<Buffer> {
   const file = await files.open(key);
-  return Buffer.from(await new Response(file?.read()).arrayBuffer());
+  return buffer(file!.read());
 }

@@ -11,15 +11,16 @@ interface OpenFiles extends AsyncDisposable {
 }
 
 /** An empty store of each kind. */
-export const fileStores: Record<"disk" | "s3", () => Promise<OpenFiles>> = {
-  disk: async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), "nightjar-files-"));
+export const fileStores = {
+  disk: async (): Promise<OpenFiles & { folder: string }> => {
+    const folder = await mkdtemp(join(tmpdir(), "nightjar-files-"));
     return {
-      files: await openFiles({ dataDir, bucket: undefined }),
-      [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true }),
+      folder,
+      files: await openFiles({ dataDir: folder, bucket: undefined }),
+      [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
     };
   },
-  s3: async () => {
+  s3: async (): Promise<OpenFiles> => {
     const server = await openS3Server();
     return {
       files: await openFiles({ dataDir: "", bucket: parseS3Address(server.address("a/b")) }),

@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { backUp } from "#api/backups/operations/back-up.ts";
 import { prove } from "#api/backups/operations/prove.ts";
 import { restore, restoreRows } from "#api/backups/operations/restore.ts";
@@ -69,8 +68,7 @@ const acts: Record<BackupProcessPlan["act"], () => Promise<unknown>> = {
       ...files,
       open: async (key) => {
         const file = await files.open(key);
-        const read = () => Readable.toWeb(Readable.from(beginning(file!.read())));
-        return file && { ...file, read: () => read() as ReadableStream<Uint8Array> };
+        return file && { ...file, read: () => beginning(file.read()) };
       },
     }),
   "restore a file": () =>
