@@ -37,7 +37,6 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString("base64");
   setSafetyHeaders(headers, { nonce, pictures: findTileOrigin(routerContext, context) });
   setRetryAfter(headers, status, routerContext);
-  if (request.method === "HEAD") return new Response(null, { status, headers });
   const stream = await renderToReadableStream(
     <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
     {

@@ -65,7 +65,18 @@ export function pagesFrom({ build, mode }: Built): (options: PageOptions) => Pag
         recordPage,
       };
       context.set(siteContext, { ...from, ...settings });
+      if (request.method === "HEAD") return answerHead(request, (get) => handle(get, context));
       return handle(request, context);
     };
   };
+}
+
+/** The router would leave what its GET answers unread, and open the file or the line that it comes from. */
+async function answerHead(
+  request: Request,
+  answer: (get: Request) => Promise<Response>,
+): Promise<Response> {
+  const { body, status, headers } = await answer(new Request(request, { method: "GET" }));
+  await body?.cancel();
+  return new Response(null, { status, headers });
 }

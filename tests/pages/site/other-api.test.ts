@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Transport } from "#contract/client.ts";
 import { openKeaBasin } from "#tests/support/pages/test-site.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 import type { TestApi } from "#tests/support/test-api.ts";
 
 type Change = (body: Record<string, unknown>) => unknown;
@@ -61,4 +62,21 @@ test("a row that does not fit takes no page, and the log names its call and its 
     fields: expect.arrayContaining(["devices.1.type (invalid_value)"]) as unknown,
   });
   expect((await site.get("/kea-basin/devices")).text).toContain("Ridge camera");
+});
+
+test("whoever wants to know of a file alone lets go of the line that it would come on", async () => {
+  let isLeft = false;
+  const behind = ({ fetch }: TestApi): Transport => {
+    const transport = async (request: Request) => {
+      if (!request.url.includes("/recordings/raw/")) return fetch(request);
+      const body = new ReadableStream({ cancel: () => void (isLeft = true) });
+      return new Response(body, { headers: { "content-type": "application/x-cptv" } });
+    };
+    return Object.assign(transport, { isLine: true as const, baseUrl: "http://far.test" });
+  };
+  await using site = await openKeaBasin({}, behind);
+  const id = await record(site.api, site.camera);
+  const page = await site.fetch(`/kea-basin/media/${id}/raw`, { method: "HEAD" });
+  expect([page.status, page.headers.get("content-type")]).toEqual([200, "application/x-cptv"]);
+  expect([await page.text(), isLeft]).toEqual(["", true]);
 });
