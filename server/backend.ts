@@ -3,6 +3,7 @@ import { requireRestored } from "#api/backups/operations/restore-mark.ts";
 import { threadBackups } from "#api/backups/thread/backups.ts";
 import { createApi, type Api } from "#api/app.ts";
 import { describeQuery } from "#api/db/describe-query.ts";
+import { currentSignal } from "#api/http/request-id.ts";
 import { openStore } from "#api/db/open.ts";
 import { updateDatabase } from "./update-database.ts";
 import { openSiteFiles } from "./open-site-files.ts";
@@ -71,7 +72,8 @@ export async function openBackend(
   };
   const directRead = tracer && traceDirectRead;
   const store =
-    overrides?.store ?? (await openStore({ databaseUrl, dataDir, onQuery, directRead }));
+    overrides?.store ??
+    (await openStore({ databaseUrl, dataDir, onQuery, directRead, currentSignal }));
   const copiesPlace = config.backups?.to ?? dataDir;
   try {
     /* An older backup can only be restored again into a database that is as it was left. */

@@ -8,6 +8,7 @@ import {
 } from "kysely";
 import { startCheckpoints } from "./checkpoints.ts";
 import type { Dialect } from "./columns.ts";
+import type { CurrentSignal } from "./current-signal.ts";
 import { allowDirectReads } from "./prepared.ts";
 import { scanDialect } from "./scan-dialect.ts";
 import { openScanThreads } from "./scan-threads.ts";
@@ -41,6 +42,8 @@ export interface StorePlace {
   onQuery?: OnQuery | undefined;
   /** Makes each of those few on SQLite, which answer at once. */
   directRead?: DirectRead | undefined;
+  /** By default everybody waits for every scan. */
+  currentSignal?: CurrentSignal | undefined;
 }
 
 /** With why a query has failed, where it has. */
@@ -57,12 +60,13 @@ export async function openStore({
   scanTimeoutMs = defaultScanTimeoutMs,
   onQuery,
   directRead,
+  currentSignal = () => undefined,
 }: StorePlace): Promise<Store> {
   const open = (dialect: KyselyDialect) =>
     new Kysely<Schema>({ dialect, ...(onQuery && { log: logTo(onQuery) }) });
   return databaseUrl
-    ? openPostgres(databaseUrl, { scanTimeoutMs, open })
-    : openSqlite(sqliteFile(dataDir), open, directRead);
+    ? openPostgres(databaseUrl, { scanTimeoutMs, currentSignal, open })
+    : openSqlite(sqliteFile(dataDir), { currentSignal, directRead, open });
 }
 
 type OpenDialect = (dialect: KyselyDialect) => Db;
@@ -76,14 +80,20 @@ export function sqliteFile(dataDir: string): string {
   return join(dataDir, "nightjar.sqlite");
 }
 
+interface PostgresOptions {
+  scanTimeoutMs: number;
+  currentSignal: CurrentSignal;
+  open: OpenDialect;
+}
+
 async function openPostgres(
   url: string,
-  { scanTimeoutMs, open }: { scanTimeoutMs: number; open: OpenDialect },
+  { scanTimeoutMs, currentSignal, open }: PostgresOptions,
 ): Promise<Store> {
   const { postgresDialect, postgresScanDialect } = await import("./postgres.ts");
   const db = open(postgresDialect(url));
   await sql`select 1`.execute(db);
-  const scan = open(postgresScanDialect(url, scanTimeoutMs));
+  const scan = open(postgresScanDialect(url, scanTimeoutMs, currentSignal));
   const close = async () => {
     await scan.destroy();
     await db.destroy();
@@ -91,10 +101,15 @@ async function openPostgres(
   return { dialect: "postgres", read: db, write: db, scan, close };
 }
 
+interface SqliteOptions {
+  currentSignal: CurrentSignal;
+  directRead: DirectRead | undefined;
+  open: OpenDialect;
+}
+
 async function openSqlite(
   file: string,
-  open: OpenDialect,
-  directRead: DirectRead = (_, readAtOnce) => readAtOnce(),
+  { currentSignal, directRead = (_, readAtOnce) => readAtOnce(), open }: SqliteOptions,
 ): Promise<Store> {
   const writing = openSqliteHandle(file, { readOnly: false });
   const write = open(sqliteDialect(writing));
@@ -107,7 +122,7 @@ async function openSqlite(
   );
   const threads = openScanThreads(file);
   const checkpoints = startCheckpoints(file, () => leaveCheckpointsTo(writing));
-  const scan = open(scanDialect(threads));
+  const scan = open(scanDialect(threads, currentSignal));
   const close = async () => {
     await scan.destroy();
     await threads.close();

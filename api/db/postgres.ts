@@ -1,5 +1,6 @@
 import { PostgresDialect } from "kysely";
 import pg from "pg";
+import type { CurrentSignal } from "./current-signal.ts";
 
 const { builtins } = pg.types;
 
@@ -24,9 +25,13 @@ export function postgresDialect(url: string, maxWaitMs = 5000): PostgresDialect 
 
 /**
  * For long questions: few at a time, on connections of their own that only read. A statement that takes longer is
- * canceled, and one that waits as long for its turn is not asked.
+ * canceled, and one that waits as long for its turn, or that nobody waits for when it comes, is not asked.
  */
-export function postgresScanDialect(url: string, timeoutMs: number): PostgresDialect {
+export function postgresScanDialect(
+  url: string,
+  timeoutMs: number,
+  currentSignal: CurrentSignal,
+): PostgresDialect {
   const pool = openPool({
     connectionString: url,
     max: 4,
@@ -35,8 +40,15 @@ export function postgresScanDialect(url: string, timeoutMs: number): PostgresDia
     options: `${options} -c default_transaction_read_only=on`,
   });
   const message = "All connections for long questions are taken.";
-  const full = { message, code: "NO_CONNECTION_FREE" };
-  return new PostgresDialect({ pool: describingWhenFull(pool, full) });
+  const described = describingWhenFull(pool, { message, code: "NO_CONNECTION_FREE" });
+  const connect = async () => {
+    const signal = currentSignal();
+    const client = await described.connect();
+    if (signal?.aborted) client.release();
+    signal?.throwIfAborted();
+    return client;
+  };
+  return new PostgresDialect({ pool: { ...described, connect } });
 }
 
 /** Whoever waited in vain learns whether others had all connections, or there was none to be had. */

@@ -7,13 +7,15 @@ import {
   type Driver,
   type QueryResult,
 } from "kysely";
+import type { CurrentSignal } from "./current-signal.ts";
 import type { ScanThreads } from "./scan-threads.ts";
 
-/** Asks SQLite in other threads: each query for itself, whole answers, and nothing is written. */
-export function scanDialect(threads: ScanThreads): Dialect {
+/** Asks SQLite in other threads: each query for itself, whole answers, nothing is written, and what
+ * nobody waits for when its turn comes is not asked. */
+export function scanDialect(threads: ScanThreads, currentSignal: CurrentSignal): Dialect {
   return {
     createAdapter: () => new ManyAtOnce(),
-    createDriver: () => scanDriver(threads),
+    createDriver: () => scanDriver(threads, currentSignal),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -25,7 +27,7 @@ class ManyAtOnce extends SqliteAdapter {
   }
 }
 
-function scanDriver(threads: ScanThreads): Driver {
+function scanDriver(threads: ScanThreads, currentSignal: CurrentSignal): Driver {
   const connection: DatabaseConnection = {
     executeQuery: async <Row>({
       sql,
@@ -33,7 +35,10 @@ function scanDriver(threads: ScanThreads): Driver {
     }: {
       sql: string;
       parameters: readonly unknown[];
-    }) => ({ rows: await threads.ask({ sql, parameters }) }) as QueryResult<Row>,
+    }) => {
+      const rows = await threads.ask({ sql, parameters }, [], currentSignal());
+      return { rows } as QueryResult<Row>;
+    },
     streamQuery: () => refuse(),
   };
   return {

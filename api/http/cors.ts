@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from "#contract/endpoint.ts";
+import { type AnyEndpoint, isChange } from "#contract/endpoint.ts";
 import { Refusal } from "#contract/envelope.ts";
 import type { ApiSettings } from "../services.ts";
 
@@ -34,12 +34,11 @@ const appOrigins = [
  */
 export function requireOwnPage(
   { method, url, headers: sent }: Request,
-  { caller, method: declared, changes }: AnyEndpoint,
+  endpoint: AnyEndpoint,
   { publicUrl, allowedOrigins }: Pick<ApiSettings, "publicUrl" | "allowedOrigins">,
 ): void {
   const origin = sent.get("origin")?.toLowerCase();
-  const changesSomething = changes ?? declared !== "GET";
-  if (origin === undefined || caller !== "anyone" || !changesSomething) return;
+  if (origin === undefined || endpoint.caller !== "anyone" || !isChange(endpoint)) return;
   /* A proxy may have taken the s of https away. */
   const isOwn = URL.parse(origin)?.host === new URL(url).host;
   if (isOwn || [publicUrl, ...appOrigins, ...allowedOrigins].includes(origin)) return;

@@ -5,6 +5,8 @@ interface Current {
   requestId: string | undefined;
   /** Absent where nobody traces. */
   span?: Span | undefined;
+  /** Absent where the work goes on to its end whoever waits for it. */
+  signal?: AbortSignal | undefined;
 }
 
 const current = new AsyncLocalStorage<Current>();
@@ -19,6 +21,11 @@ export function currentSpan(): Span | undefined {
   return current.getStore()?.span;
 }
 
+/** Of the read that is being answered: aborted once nobody waits for it. */
+export function currentSignal(): AbortSignal | undefined {
+  return current.getStore()?.signal;
+}
+
 /** Does work for a request; without one, for none, also where a request has set it off. */
 export function doForRequest<T>(requestId: string | undefined, work: () => T): T {
   const span = requestId === undefined ? undefined : currentSpan();
@@ -27,7 +34,12 @@ export function doForRequest<T>(requestId: string | undefined, work: () => T): T
 
 /** Does work as a part of a trace, for the same request. */
 export function doInSpan<T>(span: Span, work: () => T): T {
-  return current.run({ requestId: currentRequestId(), span }, work);
+  return current.run({ requestId: undefined, ...current.getStore(), span }, work);
+}
+
+/** Reads for the same request as long as somebody waits for it. */
+export function doUntilAborted<T>(signal: AbortSignal, work: () => T): T {
+  return current.run({ requestId: undefined, ...current.getStore(), signal }, work);
 }
 
 /** Nothing that could be taken for another part of a line. */

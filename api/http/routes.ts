@@ -1,9 +1,16 @@
+import { isChange } from "#contract/endpoint.ts";
 import { scheduler } from "node:timers/promises";
 import { Hono, type Context } from "hono";
 import { getPath } from "hono/utils/url";
 import { Refusal } from "#contract/envelope.ts";
 import { isStorageFull } from "../files/is-storage-full.ts";
-import { currentRequestId, currentSpan, doForRequest, toRequestId } from "./request-id.ts";
+import {
+  currentRequestId,
+  currentSpan,
+  doForRequest,
+  doUntilAborted,
+  toRequestId,
+} from "./request-id.ts";
 import type { Services } from "../services.ts";
 import { TooManyWaiting } from "../threads/thread-pool.ts";
 import { answer, answerRefusal, isPhoneApp } from "./answer.ts";
@@ -41,13 +48,16 @@ export function routeAll(served: Served[], services: Services) {
       currentSpan()?.setRoute(path);
       requireOwnPage(context.req.raw, one.endpoint, services.settings);
       const begun = services.now().getTime();
-      const result = await one.respond({
-        request: context.req.raw,
-        params: context.req.param() as Record<string, string>,
-        query: queryOf(context.req.url),
-        address: context.env?.address ?? "",
-        services,
-      });
+      const respond = async () =>
+        one.respond({
+          request: context.req.raw,
+          params: context.req.param() as Record<string, string>,
+          query: queryOf(context.req.url),
+          address: context.env?.address ?? "",
+          services,
+        });
+      const { signal } = context.req.raw;
+      const result = await (isChange(one.endpoint) ? respond() : doUntilAborted(signal, respond));
       const tookMs = services.now().getTime() - begun;
       /* How long a file takes to come is its line's doing. */
       if (!one.endpoint.parts && !one.endpoint.isFile)

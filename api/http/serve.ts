@@ -1,4 +1,10 @@
-import type { AnyEndpoint, CallOf, CallerKind, NothingOf } from "#contract/endpoint.ts";
+import {
+  type AnyEndpoint,
+  type CallOf,
+  type CallerKind,
+  isChange,
+  type NothingOf,
+} from "#contract/endpoint.ts";
 import { endSession } from "#contract/wire/accounts/sessions.ts";
 import type { z } from "zod";
 import type { Services } from "../services.ts";
@@ -55,8 +61,7 @@ export function serve<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): 
         token: readToken(request.headers.get("authorization")) ?? jwt,
         asUser: query["view-mode"] === "user",
         opensEarly: endpoint.beforeTwoStep === true,
-        writes:
-          endpoint.changes ?? (endpoint.method !== "GET" && endpoint.name !== endSession.name),
+        writes: isChange(endpoint) && endpoint.name !== endSession.name,
       });
       try {
         if (endpoint.caller === "superUser") requireSuperUser(caller as User);

@@ -3,9 +3,10 @@ import { startThread, type Thread, type Transferred } from "./thread.ts";
 export interface ThreadPool<Request, Result> {
   /**
    * What is transferred is the thread's from then on. Rejects with what the thread threw, where it ended or took
-   * too long, and with `TooManyWaiting` or `ThreadsClosed`.
+   * too long, with `TooManyWaiting` or `ThreadsClosed`, and with the signal's reason where that is aborted before a
+   * thread is free.
    */
-  ask(request: Request, transferred?: Transferred[]): Promise<Result>;
+  ask(request: Request, transferred?: Transferred[], signal?: AbortSignal): Promise<Result>;
   /** Ends the threads at once; what they were asked is rejected with `ThreadsClosed`, and so is what is asked later. */
   close(): Promise<void>;
 }
@@ -31,6 +32,7 @@ export class ThreadsClosed extends Error {}
 interface Call<Request, Result> {
   request: Request;
   transferred: Transferred[];
+  signal: AbortSignal | undefined;
   resolve(result: Result): void;
   reject(error: unknown): void;
 }
@@ -45,7 +47,7 @@ export function openThreadPool<Request, Result>(
   const { name, timeoutMs, maxWaiting, maxThreads = 1, idleMs = minuteMs, workerData } = options;
   const threads = new Set<Thread<Request, Result>>();
   const idle = new Set<Thread<Request, Result>>();
-  const waiting: Call<Request, Result>[] = [];
+  let waiting: Call<Request, Result>[] = [];
   let isClosed = false;
 
   function start(): Thread<Request, Result> {
@@ -80,7 +82,14 @@ export function openThreadPool<Request, Result>(
     runWaiting();
   }
 
+  /** They would stand before those that somebody waits for. */
+  function dropAborted(): void {
+    for (const { signal, reject } of waiting) if (signal?.aborted) reject(signal.reason);
+    waiting = waiting.filter(({ signal }) => !signal?.aborted);
+  }
+
   function runWaiting(): void {
+    if (waiting[0]?.signal?.aborted) dropAborted();
     while (waiting.length > 0) {
       const thread = findFree();
       const call = thread && waiting.shift();
@@ -92,14 +101,15 @@ export function openThreadPool<Request, Result>(
   const closed = () => new ThreadsClosed(`The ${name} was closed.`);
 
   return {
-    ask: (request, transferred = []) =>
+    ask: (request, transferred = [], signal) =>
       new Promise((resolve, reject) => {
-        const isFull = idle.size === 0 && threads.size >= maxThreads;
+        const isBusy = idle.size === 0 && threads.size >= maxThreads;
+        if (isBusy && waiting.length >= maxWaiting) dropAborted();
         if (isClosed) reject(closed());
-        else if (isFull && waiting.length >= maxWaiting) {
+        else if (isBusy && waiting.length >= maxWaiting) {
           reject(new TooManyWaiting(`Too many wait for the ${name}.`));
         } else {
-          waiting.push({ request, transferred, resolve, reject });
+          waiting.push({ request, transferred, signal, resolve, reject });
           runWaiting();
         }
       }),

@@ -74,6 +74,21 @@ test("what is too much to wait is refused at once", async () => {
   expect(await pool.ask("say")).toBeDefined();
 });
 
+test("what nobody waits for any more is not asked, and takes no room of what somebody waits for", async () => {
+  await using pool = openPool({ maxWaiting: 2 });
+  const first = pool.ask("say");
+  const leaving = new AbortController();
+  const left = Promise.allSettled(
+    [1, 2].map(() => pool.requestWith({ what: "throw" }, [], leaving.signal)),
+  );
+  await expect(pool.ask("say")).rejects.toThrow(TooManyWaiting);
+  leaving.abort();
+  const answered = await Promise.all([first, pool.ask("say"), pool.ask("say")]);
+  expect(answered.every(({ threadId }) => threadId > 0)).toBe(true);
+  const { reason } = leaving.signal;
+  expect(await left).toEqual([1, 2].map(() => ({ status: "rejected", reason: reason as Error })));
+});
+
 test("an idle thread ends, and another one starts when it is needed", async () => {
   await using pool = openPool({ idleMs: 50 });
   const { threadId } = await pool.ask("say");

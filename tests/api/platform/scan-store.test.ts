@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openStore } from "#api/db/open.ts";
 import { insertProject } from "#api/projects/queries/projects.ts";
+import { makeCast } from "#tests/support/projects/people.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 const isPostgres = process.env.TEST_DATABASE === "postgres";
@@ -67,6 +68,32 @@ test("other questions are answered while scans are at work, scans too", async ()
   answered.push("read");
   await Promise.all([long, short]);
   expect(answered.at(-1)).toBe("long");
+});
+
+test("what whoever left wanted to read is not asked, nor an error, and what they changed is", async () => {
+  await using api = await openTestApi();
+  const { owner, reader } = await makeCast(api);
+  const [busy, threads] = [api.services.store.scan, isPostgres ? 4 : 2];
+  const long = Promise.all(Array.from({ length: threads }, () => countTo(1_000_000).execute(busy)));
+  const leaving = new AbortController();
+  const request = (token: string, path: string, init: RequestInit) =>
+    api.fetch(
+      new Request(`http://api.test/api/v1${path}`, {
+        ...init,
+        headers: { authorization: token, "content-type": "application/json" },
+        signal: leaving.signal,
+      }),
+    );
+  const read = request(reader.token, "/jobs/all", {});
+  const change = request(owner.token, "/groups", {
+    method: "POST",
+    body: '{"groupName":"Left Bank"}',
+  });
+  leaving.abort();
+  await long;
+  expect((await read).status).toBe(400);
+  expect((await change).status).toBe(200);
+  expect(api.log).toEqual([]);
 });
 
 test.skipIf(isPostgres)(

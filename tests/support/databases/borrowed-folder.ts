@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { migrate } from "#api/db/migrate.ts";
+import { currentSignal } from "#api/http/request-id.ts";
 import { openStore, type Db, type Store } from "#api/db/open.ts";
 import { remembering, type Remember } from "./remembering.ts";
 import { sqliteRows } from "./sqlite-rows.ts";
@@ -51,7 +52,7 @@ async function openMigrated(): Promise<DataFolder> {
   template ??= writeTemplate();
   const dataDir = await makeFolder();
   await copyFile(join(await template, file), join(dataDir, file));
-  const store = await openStore({ dataDir });
+  const store = await openStore({ dataDir, currentSignal });
   migratedVersion ??= await readPragma(store.write, "schema_version");
   const rows = sqliteRows(store.write);
   return { dataDir, store, remember: remembering(rows), empty: rows.empty };

@@ -1,4 +1,5 @@
 import { migrate } from "#api/db/migrate.ts";
+import { currentSignal } from "#api/http/request-id.ts";
 import { openStore, type Store } from "#api/db/open.ts";
 import { createDatabase, prepareTemplate, type TestDatabase } from "./postgres.ts";
 import { postgresRows } from "./postgres-rows.ts";
@@ -51,7 +52,7 @@ export async function createMigrated(): Promise<TestDatabase> {
 
 async function openMigrated(): Promise<MigratedStore> {
   const { url } = await createMigrated();
-  const store = await openStore({ databaseUrl: url, dataDir: "" });
+  const store = await openStore({ databaseUrl: url, dataDir: "", currentSignal });
   const rows = await postgresRows(store.write);
   return { url, store, remember: remembering(rows), empty: rows.empty };
 }
