@@ -72,7 +72,7 @@ test("a visit of thousands of recordings shows those around the current one", as
   const ids = await copyRecording(site.api.services.store, site.ids.last, instants);
   const middle = 1050;
   const page = await site.get(`/kea-basin/visit/none/${ids[middle]}/tracks`);
-  expect(page.text).toContain("Visit, 600 recordings");
+  expect(page.text).toContain("Visit, 600 recordings, 427 to 475 shown");
   expect(page.text).toContain("451 of 600");
   expect(page.html.length).toBeLessThan(80_000);
   const [strip = ""] = /<ol class="visit-strip">.*?<\/ol>/s.exec(page.html) ?? [];

@@ -15,6 +15,7 @@ import type { ListContext } from "./list-context.server.ts";
 const text = {
   kind: (count: number) =>
     count === 1 ? "Visit, 1 recording" : `Visit, ${formatCount(count)} recordings`,
+  part: (first: number, last: number) => `, ${formatCount(first)} to ${formatCount(last)} shown`,
 };
 
 /** Each has a picture, and a windy night makes visits of a thousand: so many on either side of the current one. */
@@ -37,10 +38,11 @@ export function toVisitPage(visit: VisitData, currentId: number, setting: Settin
   const current = recordings.findIndex(({ recId }) => recId === currentId);
   const first = Math.max(0, current - maxBeside);
   const shown = recordings.slice(first, current + maxBeside + 1);
+  const isPart = shown.length < recordings.length;
   return {
     title: titleOfVisit(visit, { hasAi, recordings: known }),
     says: labelOf(visit) === undefined ? undefined : whoSays(visit).replace(/^· /, ""),
-    kind: text.kind(recordings.length),
+    kind: text.kind(recordings.length) + (isPart ? text.part(first + 1, first + shown.length) : ""),
     time: {
       iso: timeStart,
       text: `${formatDay(timeStart, zone)}, ${formatSpan(timeStart, timeEnd, zone)}`,
