@@ -9,7 +9,7 @@ import { version } from "../product.ts";
 import { requireNamedFiles } from "../require-named-files.ts";
 import { readArguments } from "./read-arguments.ts";
 import { openPlace } from "./open-place.ts";
-import { countOf, isHelpRequested, print } from "./print.ts";
+import { countOf, isHelpRequested, openProgress, print } from "./print.ts";
 import { requireSite } from "./require-site.ts";
 import { warnOfLostFiles } from "./warn-of-lost-files.ts";
 
@@ -41,7 +41,9 @@ await runExplained(async () => {
   const { backupPassphrase: passphrase } = config;
   const knownPlaces = join(config.dataDir, knownPlacesName);
   const plan = { to, knownPlaces, secret, passphrase, version, now: new Date(), keep };
-  const made = await backUp({ ...place, ...plan });
+  const printProgress = openProgress();
+  const report = (files: number) => printProgress(`${countOf(files, "file")} so far`);
+  const made = await backUp({ ...place, ...plan, report });
   const [rows, files] = [countOf(made.rows, "row"), countOf(made.files.lines, "file")];
   print(`Backed up ${rows} and ${files} to ${made.path}`);
   const megabytes = (made.added.bytes / 1e6).toFixed(1);

@@ -9,7 +9,7 @@ import { keepSecret, readOrMakeSecret } from "../data-dir.ts";
 import { runExplained } from "../explain.ts";
 import { readArguments } from "./read-arguments.ts";
 import { openPlace } from "./open-place.ts";
-import { countOf, isHelpRequested, print } from "./print.ts";
+import { countOf, isHelpRequested, openProgress, print } from "./print.ts";
 import { findLostFilesOf, warnOfLostFiles } from "./warn-of-lost-files.ts";
 
 const usage =
@@ -64,7 +64,10 @@ function readOptions() {
 
 function toPlan(place: Place, { address: from, values }: From) {
   const leaveOut = values["without-damaged"] ? warn : undefined;
-  return { ...place, from, passphrase: place.config.backupPassphrase, leaveOut };
+  const printProgress = openProgress();
+  const report = (act: string, files: number) =>
+    printProgress(`${countOf(files, "file")} ${act} so far`);
+  return { ...place, from, passphrase: place.config.backupPassphrase, leaveOut, report };
 }
 
 async function restoreAll(place: Place, from: From): Promise<void> {

@@ -42,6 +42,8 @@ export interface BackupPlan {
   now: Date;
   /** So many are kept, with this one; undefined: all. */
   keep?: number | undefined;
+  /** Told how many files are stored so far. */
+  report?: (files: number) => void;
 }
 
 export interface BackupReport {
@@ -132,7 +134,7 @@ async function storeFiles(plan: BackupPlan, known: KnownFiles, at: UnfinishedBac
   const stored = openTemporarySizes();
   try {
     const contents = openContents(at.place, { known, sizes });
-    const files = await writeFiles(contents, { files: plan.files, stored }, at);
+    const files = await writeFiles(contents, { plan, stored }, at);
     return { files, added: contents.added, lost: await findLost(plan, stored) };
   } finally {
     sizes.close();
@@ -148,14 +150,16 @@ async function findLost(plan: BackupPlan, stored: Sizes): Promise<NamedFile[]> {
 
 async function writeFiles(
   contents: Contents,
-  { files, stored }: { files: FileStore; stored: Sizes },
+  { plan, stored }: { plan: BackupPlan; stored: Sizes },
   { place, path, sealing }: UnfinishedBackup,
 ): Promise<Manifest["files"]> {
-  let bytes = 0;
+  let [count, bytes] = [0, 0];
   const listed = (async function* () {
-    for await (const file of contents.store(files, sealing)) {
+    for await (const file of contents.store(plan.files, sealing)) {
+      count += 1;
       bytes += file.bytes;
       stored.set(file.key, file.bytes);
+      plan.report?.(count);
       yield [file];
     }
   })();

@@ -32,6 +32,7 @@ function toFacts(kind: BackupJobData["kind"], job: JobRow, now: Date): BackupJob
     state: failed_at === null ? "open" : "failed",
     ...(error === null ? {} : { error }),
     ...(isRunning && startedAt !== null ? { startedAt } : {}),
+    ...(isRunning && job.progress_done ? { files: job.progress_done } : {}),
     ...(isTriedLater ? { nextAttemptAt: dueAt } : {}),
   };
 }

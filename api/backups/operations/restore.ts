@@ -35,6 +35,8 @@ export interface RestorePlan {
   keepSecret?(secret: string): Promise<unknown>;
   /** Is given each file that is missing or damaged, which are left out then; undefined: none may be. */
   leaveOut?: ((problem: string) => void) | undefined;
+  /** Told how many files are checked so far, and then how many are restored. */
+  report?: (act: "checked" | "restored", files: number) => void;
 }
 
 /** How many were restored, and how many left out. */
@@ -63,7 +65,7 @@ export async function restore(plan: RestorePlan): Promise<Restored> {
     );
   }
   await verifyBackup(backup);
-  if (!leaveOut) await verifyFiles(backup, () => listFiles(backup));
+  if (!leaveOut) await verifyFiles(backup, () => listFiles(backup), plan);
   const secret = await readSecret(backup);
   return withRestoreMark(plan.files, {
     prepare: async () => secret !== undefined && (await keepSecret?.(secret)),
@@ -96,21 +98,28 @@ export async function openRestorable({ from, passphrase, store }: Opening): Prom
 export async function verifyFiles(
   backup: OpenBackup,
   list: () => AsyncIterable<BackedUpFile>,
+  { report }: Pick<RestorePlan, "report">,
 ): Promise<void> {
   await verifyContents(backup, list());
-  for await (const file of list()) await verifyContent(backup, file);
+  let checked = 0;
+  for await (const file of list()) {
+    await verifyContent(backup, file);
+    checked += 1;
+    report?.("checked", checked);
+  }
 }
 
 export async function restoreFiles(
   backup: OpenBackup,
   list: AsyncIterable<BackedUpFile>,
-  { files, leaveOut }: Pick<RestorePlan, "files" | "leaveOut">,
+  { files, leaveOut, report }: Pick<RestorePlan, "files" | "leaveOut" | "report">,
 ): Promise<RestoredFiles> {
   const counts = { files: 0, damaged: 0 };
   for await (const file of list) {
     try {
       await restoreFile(backup, file, files);
       counts.files += 1;
+      report?.("restored", counts.files);
     } catch (error) {
       if (!leaveOut || !(error instanceof DamagedContent)) throw error;
       leaveOut(error.problem);

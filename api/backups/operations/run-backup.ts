@@ -11,7 +11,7 @@ import { listOrFault } from "./list-or-fault.ts";
 import { nameOfPlace } from "./places/backup-place.ts";
 import { errorMessage } from "#contract/rules/text/error-message.ts";
 
-type Attempt = Pick<JobContext<unknown>, "signal" | "isLastAttempt">;
+type Attempt = Pick<JobContext<unknown>, "signal" | "isLastAttempt" | "report">;
 
 const maxLogged = 20;
 
@@ -21,7 +21,10 @@ export function runBackup(services: Services, attempt: Attempt): Promise<JobOutc
   return withFailureMail(services, { ...attempt, kind: "backup" }, async () => {
     /* The site names no place for them any more. */
     if (!backups) return {};
-    const { rows, files, added, lost } = await backups.make(now(), attempt.signal);
+    const { rows, files, added, lost } = await backups.make(now(), {
+      signal: attempt.signal,
+      report: (done) => attempt.report({ done }),
+    });
     if (lost.length > 0) {
       const message = `The backup lacks ${lost.length} files that rows name and the site does not have: run the doctor`;
       log({ level: "warn", message, keys: lost.slice(0, maxLogged).map(({ key }) => key) });
@@ -44,7 +47,7 @@ export function runProof(services: Services, attempt: Attempt): Promise<JobOutco
 /** Tells super-users once it is given up. */
 async function withFailureMail(
   services: Services,
-  { signal, isLastAttempt, kind }: Attempt & Pick<BackupJobData, "kind">,
+  { signal, isLastAttempt, kind }: Omit<Attempt, "report"> & Pick<BackupJobData, "kind">,
   work: () => Promise<JobOutcome>,
 ): Promise<JobOutcome> {
   try {

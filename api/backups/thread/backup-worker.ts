@@ -15,7 +15,13 @@ export interface SitePlace {
 }
 
 export type BackupRequest =
-  | { act: "back up"; place: SitePlace; plan: Omit<BackupPlan, "store" | "files"> }
+  | {
+      act: "back up";
+      place: SitePlace;
+      plan: Omit<BackupPlan, "store" | "files" | "report">;
+      /** How many files are stored so far, in memory that both threads see. */
+      stored: Uint32Array<SharedArrayBuffer>;
+    }
   | { act: "prove"; plan: ProofPlan };
 
 export type BackupResult = BackupReport | BackupProof;
@@ -24,9 +30,11 @@ answerMessages<BackupRequest, BackupResult>((asked) => work(asked).catch(explain
 
 async function work(asked: BackupRequest): Promise<BackupResult> {
   if (asked.act === "prove") return prove(asked.plan);
-  const store = await openStore(asked.place);
+  const { place, plan, stored } = asked;
+  const store = await openStore(place);
+  const report = (files: number) => void Atomics.store(stored, 0, files);
   try {
-    return await backUp({ ...asked.plan, store, files: await openFiles(asked.place) });
+    return await backUp({ ...plan, store, files: await openFiles(place), report });
   } finally {
     await store.close();
   }

@@ -30,8 +30,14 @@ export interface Backups {
   settings: BackupSettings;
   /** Those that there are, the newest first. Rejects with PlaceFault where nobody can tell. */
   list(limit?: number): Promise<BackupData[]>;
-  /** Rejects where it could not be made whole, and when the signal fires. */
-  make(now: Date, signal: AbortSignal): Promise<BackupReport>;
+  /**
+   * Rejects where it could not be made whole, and when the signal fires. Reports from time to time how many files are
+   * stored so far.
+   */
+  make(
+    now: Date,
+    under: { signal: AbortSignal; report(files: number): void },
+  ): Promise<BackupReport>;
   /** Of the newest; rejects where it cannot be restored. */
   prove(now: Date, signal: AbortSignal): Promise<BackupProof>;
 }
@@ -45,6 +51,7 @@ interface Options extends BackupSettings {
 
 /** Hours are left to what grows for years. */
 const timeoutMs = hoursToMilliseconds(12);
+const reportMs = 1000;
 
 /** Reads all rows and files in a thread of its own, so that no request waits for it. */
 export function threadBackups(options: Options): Backups {
@@ -60,9 +67,16 @@ export function threadBackups(options: Options): Backups {
       const listed = opened.then((one) => listBackupFacts(one, limit));
       return withinTime(listed, nameOfPlace(to));
     },
-    make: (now, signal) => {
+    make: async (now, { signal, report }) => {
       const plan = { to, knownPlaces, secret, passphrase, version, now, keep };
-      return askThread({ act: "back up", place, plan }, signal) as Promise<BackupReport>;
+      const stored = new Uint32Array(new SharedArrayBuffer(Uint32Array.BYTES_PER_ELEMENT));
+      const reporting = setInterval(() => report(Atomics.load(stored, 0)), reportMs);
+      try {
+        const request = { act: "back up", place, plan, stored } as const;
+        return (await askThread(request, signal)) as BackupReport;
+      } finally {
+        clearInterval(reporting);
+      }
     },
     prove: (now, signal) => {
       const plan = { from: to, passphrase, scratch, now };

@@ -61,7 +61,7 @@ export function findOpenJob(db: Db, { kind, subjectId }: JobKey) {
   return db
     .selectFrom("jobs")
     .select(["id", "failed_at", "due_at", "requested_by", "last_error"])
-    .select(["leased_until", "started_at"])
+    .select(["leased_until", "started_at", "progress_done"])
     .where("kind", "=", kind)
     .where("subject_id", "=", subjectId)
     .where("finished_at", "is", null)

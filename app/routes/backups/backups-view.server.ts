@@ -31,6 +31,9 @@ const text = {
     proof: "The last attempt to restore the newest backup failed.",
   },
   started: "Started",
+  stored: (files: string) => `So far it has ${files}.`,
+  storedOf: (files: string, before: string) =>
+    `So far it has ${files}. The last one has ${before}.`,
   next: "Next attempt",
   fixPlace: (to: string) =>
     `Make sure that ${to} is there and that the site may write to it, or correct BACKUP_TO and start the site again.`,
@@ -55,7 +58,7 @@ export interface BackupJobView {
   isRunning: boolean;
   tone: StatusTone;
   text: string;
-  detail?: string;
+  detail?: string | undefined;
   time?: (Moment & { label: string }) | undefined;
 }
 
@@ -76,7 +79,7 @@ export function toBackupsView(
       detail: describeHealth(health, { fault, backups, job }),
       fix: schedule && health === "unreadable" ? text.fixPlace(schedule.to) : undefined,
     },
-    job: job?.state === "open" ? toJobView(job, { zone, now }) : undefined,
+    job: job?.state === "open" ? toJobView(job, { zone, now, last: backups[0] }) : undefined,
     backups: backups.map((one) => toRow(one, zone, now)),
   };
 }
@@ -92,18 +95,24 @@ function describeHealth(
 
 /** What is being done, or tried again. */
 function toJobView(
-  { kind, error, startedAt, nextAttemptAt }: BackupJobData,
-  { zone, now }: { zone: string; now: Date },
+  { kind, error, startedAt, nextAttemptAt, files }: BackupJobData,
+  { zone, now, last }: { zone: string; now: Date; last: BackupData | undefined },
 ): BackupJobView {
   const at = (iso: string) => formatShortMoment(iso, zone, now);
   if (startedAt !== undefined) {
     const time = { label: text.started, ...at(startedAt) };
-    return { isRunning: true, tone: "quiet", text: text.running[kind], time };
+    const detail = files === undefined ? undefined : describeStored(files, last);
+    return { isRunning: true, tone: "quiet", text: text.running[kind], detail, time };
   }
   const isRunning = false;
   if (error === undefined) return { isRunning, tone: "quiet", text: text.waiting[kind] };
   const time = nextAttemptAt === undefined ? undefined : { label: text.next, ...at(nextAttemptAt) };
   return { isRunning, tone: "attention", text: text.attemptFailed[kind], detail: error, time };
+}
+
+function describeStored(files: number, last: BackupData | undefined): string {
+  const stored = count(files, "file");
+  return last ? text.storedOf(stored, count(last.files, "file")) : text.stored(stored);
 }
 
 function toRow(backup: BackupData, zone: string, now: Date) {

@@ -33,6 +33,8 @@ const backupJobFacts = z.object({
   error: z.string().optional(),
   /** Of one that is being done now. */
   startedAt: z.string().optional(),
+  /** That it has stored so far. */
+  files: z.int().optional(),
   /** Of one that waits for it after an attempt that failed. */
   nextAttemptAt: z.string().optional(),
 });

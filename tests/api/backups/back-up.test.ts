@@ -202,3 +202,17 @@ test.skipIf(isPostgres)("people sign in and go on where it was restored", async 
     .execute();
   expect(terms).toHaveLength(1);
 });
+
+test("a backup and a restore say how many files they have done", async () => {
+  await using api = await openQuietApi();
+  await using place = await makePlace();
+  await using target = await makeTarget("sqlite");
+  const { camera } = await makeTrackedCast(api);
+  await record(api, camera, {}, makeCptv({ frames: 3 }));
+  const said: unknown[] = [];
+  const { files } = await backUpTo(place, api, { report: (count) => said.push(count) });
+  const report = (...done: unknown[]) => said.push(done);
+  await restore({ from: place.address, ...target, report });
+  expect(files.lines).toBe(2);
+  expect(said).toEqual([1, 2, ["checked", 1], ["checked", 2], ["restored", 1], ["restored", 2]]);
+});

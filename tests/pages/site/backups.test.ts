@@ -6,6 +6,7 @@ import { makeFolder } from "#tests/support/backups/places.ts";
 import { openS3Server } from "#tests/support/files/s3-server.ts";
 import { openKeaBasin } from "#tests/support/pages/test-site.ts";
 import { makeSuperUser } from "#tests/support/projects/people.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
 
 test("a super-user has a backup made, and reads that it was proven", async () => {
   await using folder = await makeFolder();
@@ -103,4 +104,35 @@ test("an attempt that failed is said with its reason and when the next one is", 
   );
   expect(page.html).toContain("Back up now");
   expect((await site.get("/all-jobs")).text).toContain("No jobs are running, 1 is waiting");
+});
+
+test("while a backup is being made, the page says how far it is, and how much the last one has", async () => {
+  await using folder = await makeFolder();
+  await using site = await openKeaBasin({ BACKUP_TO: folder.path });
+  await makeSuperUser(site.api, site.rangi, "write");
+  await record(site.api, site.camera);
+  await site.post("/backups", {});
+  await site.api.jobs.drain();
+  const { services } = site.api;
+  const whole = services.backups!;
+  const end = Promise.withResolvers<void>();
+  services.backups = {
+    ...whole,
+    make: async (now, under) => {
+      under.report(7);
+      await end.promise;
+      return whole.make(now, under);
+    },
+  };
+  site.api.advance(60);
+  await site.post("/backups", {});
+  const made = site.api.jobs.drain();
+  await expect
+    .poll(async () => (await site.get("/backups")).text)
+    .toMatch(
+      /A backup is being made\. Started .* So far it has 7 files\. The last one has 5 files\./,
+    );
+  end.resolve();
+  await made;
+  expect((await site.get("/backups")).text).not.toContain("So far");
 });

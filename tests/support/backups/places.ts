@@ -89,16 +89,17 @@ interface Options {
   keep?: number;
   passphrase?: string;
   secret?: string;
+  report?: (files: number) => void;
 }
 
 export async function backUpTo(
   { address: to, knownPlaces }: Pick<TestPlace, "address" | "knownPlaces">,
   { services, now }: Site,
-  { keep, passphrase, secret }: Options = {},
+  { secret, ...options }: Options = {},
 ) {
   const { store, files } = services;
   const plan = { store, files, to, knownPlaces, secret, version: "1.2.3", now: now() };
-  return backUp({ ...plan, keep, passphrase });
+  return backUp({ ...plan, ...options });
 }
 
 /** The address of one backup in a place, by the name that its report gives it. */

@@ -63,7 +63,7 @@ export async function restoreProject(plan: ProjectPlan): Promise<RestoredProject
       await listSomeProjects(read, 0),
     ];
     await pruneToProject(write, project.id, new Date(manifest.madeAt));
-    if (!plan.leaveOut) await verifyFiles(backup, () => listOwnFiles(backup, read));
+    if (!plan.leaveOut) await verifyFiles(backup, () => listOwnFiles(backup, read), plan);
     const unsealed = await sealAgain(backup, scratch, plan);
     const { files, damaged, rows } = await withRestoreMark(plan.files, {
       fill: async () => {
