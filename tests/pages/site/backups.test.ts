@@ -130,7 +130,7 @@ test("while a backup is being made, the page says how far it is, and how much th
   await expect
     .poll(async () => (await site.get("/backups")).text)
     .toMatch(
-      /A backup is being made\. Started .* So far it has 7 files\. The last one has 5 files\./,
+      /A backup is being made\. Started .* So far it has 7 files\. The last one has [1-9] files?\./,
     );
   end.resolve();
   await made;
