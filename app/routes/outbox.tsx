@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     smtp,
     zone: zoneName(zone),
-    mails: mails.map((mail) => toMailView(mail, { zone, now, smtp })),
+    mails: mails.map((mail) => toMailView(mail, { zone, now })),
   };
 }
 
@@ -32,14 +32,13 @@ const picture = /^\p{Extended_Pictographic}\uFE0F?\s*/u;
 
 function toMailView(
   { createdAt, nextAttemptAt, ...mail }: OutboxMail,
-  { zone, now, smtp }: { zone: string; now: Date; smtp: boolean },
+  { zone, now }: { zone: string; now: Date },
 ) {
   return {
     ...mail,
     subject: mail.subject.replace(picture, ""),
     created: formatShortMoment(createdAt, zone, now),
     nextAttempt: nextAttemptAt && formatShortMoment(nextAttemptAt, zone, now),
-    isWaiting: nextAttemptAt !== undefined || !smtp,
     links: findLinks(mail.text),
   };
 }
@@ -93,7 +92,7 @@ type State = Pick<MailView, "sentAt" | "replacedAt" | "lastError" | "isWaiting">
 function MailState({ sentAt, replacedAt, lastError, isWaiting }: State) {
   if (sentAt) return <StatusWord tone="ok">Sent</StatusWord>;
   if (replacedAt) return <StatusWord tone="quiet">Replaced by a newer email</StatusWord>;
-  if (!isWaiting) return <StatusWord tone="trouble">Not sent, no more attempts</StatusWord>;
+  if (!isWaiting) return <StatusWord tone="trouble">Not sent, and too old by now</StatusWord>;
   if (lastError) return <StatusWord tone="trouble">Not sent, will try again</StatusWord>;
   return <StatusWord tone="quiet">Waiting</StatusWord>;
 }

@@ -19,7 +19,7 @@ export const outbox = [
 ];
 
 function toOutboxMail({ settings, now }: Services, row: StoredMail): OutboxMail {
-  const isTriedAgain = settings.smtp && isStillToSend(row, now());
+  const isWaiting = isStillToSend(row, now());
   return {
     id: row.id,
     to: row.recipient,
@@ -29,6 +29,7 @@ function toOutboxMail({ settings, now }: Services, row: StoredMail): OutboxMail 
     ...(row.sent_at ? { sentAt: row.sent_at } : {}),
     ...(row.replaced_at ? { replacedAt: row.replaced_at } : {}),
     ...(row.last_error ? { lastError: row.last_error } : {}),
-    ...(isTriedAgain ? { nextAttemptAt: row.due_at } : {}),
+    isWaiting,
+    ...(isWaiting && settings.smtp ? { nextAttemptAt: row.due_at } : {}),
   };
 }

@@ -52,5 +52,12 @@ test("without a mail server the outbox has each mail's link, and no next attempt
   await cause(api, "Ana");
   const [mail] = await api.read();
   expect(mail?.text.split("\n")).toContain(link);
-  expect(Object.keys(mail ?? {}).toSorted()).toEqual(["createdAt", "id", "subject", "text", "to"]);
+  expect(Object.keys(mail ?? {}).toSorted()).toEqual([
+    "createdAt",
+    "id",
+    "isWaiting",
+    "subject",
+    "text",
+    "to",
+  ]);
 });

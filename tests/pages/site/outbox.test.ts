@@ -1,3 +1,4 @@
+import { subDays } from "date-fns";
 import { expect, test } from "vitest";
 import { listOutbox } from "#contract/wire/outbox.ts";
 import { makeSuperUser } from "#tests/support/projects/people.ts";
@@ -26,4 +27,21 @@ test("whoever runs a site without a mail server confirms a new address of their 
   expect((await site.get("/outbox")).html).toContain(link);
   await site.post(link, {});
   expect((await site.get("/kea-basin")).status).toBe(200);
+});
+
+test("a week after it was written a mail waits no more, on the outbox as on the page of the site", async () => {
+  await using site = await openKeaBasin();
+  await makeSuperUser(site.api, site.rangi, "write");
+  const countWaiting = async () => {
+    const outbox = (await site.get("/outbox")).text.match(/· Waiting/g) ?? [];
+    const page = (await site.get("/site")).text;
+    return [outbox.length, Number(/Waiting (\d+)/.exec(page)?.[1])];
+  };
+  const [before, ofSite] = await countWaiting();
+  expect(before).toBeGreaterThan(0);
+  expect(ofSite).toBe(before);
+  const created_at = subDays(site.api.now(), 7).toISOString();
+  await site.api.services.store.write.updateTable("outbox").set({ created_at }).execute();
+  expect(await countWaiting()).toEqual([0, 0]);
+  expect((await site.get("/outbox")).text).toContain("Not sent, and too old by now");
 });
