@@ -59,6 +59,7 @@ import * as processes from "./migrations/2026-12-02-2-processes.ts";
 import * as retention from "./migrations/2026-12-03-1-retention.ts";
 import * as jobTraces from "./migrations/2026-12-03-2-job-traces.ts";
 import * as receivingUploads from "./migrations/2026-12-03-3-receiving-uploads.ts";
+import * as noteTerms from "./migrations/2026-12-03-4-note-terms.ts";
 import type { Db, Store } from "./open.ts";
 
 interface DatedMigration {
@@ -123,6 +124,7 @@ const migrations: Record<string, DatedMigration> = {
   "2026-12-03-1-retention": retention,
   "2026-12-03-2-job-traces": jobTraces,
   "2026-12-03-3-receiving-uploads": receivingUploads,
+  "2026-12-03-4-note-terms": noteTerms,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -181,9 +181,9 @@ interface RecordingLabels {
 /** Where to look for what is said of recordings. It may say more than stands: labels go, and tags and tracks are archived, but their words stay. */
 interface RecordingSearchTerms {
   project_id: number;
-  /** People's tags, those of the model that counts, labels, who tagged, or that people have differed. */
-  source: 0 | 1 | 2 | 3 | 4;
-  /** The path and the text of a tag, a colon between; the text of a label; the id of a tagger; that people have differed. Of long ones the beginning. */
+  /** People's tags, those of the model that counts, labels, who tagged, that people have differed, or notes. */
+  source: 0 | 1 | 2 | 3 | 4 | 5;
+  /** The path and the text of a tag, a colon between; the text of a label; the id of a tagger; that people have differed; the text of a note, in small letters without macrons. Of long ones the beginning. */
   term: string;
   recorded_at: Instant;
   recording_id: number;

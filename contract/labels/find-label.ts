@@ -15,6 +15,15 @@ export function findLineage(text: string): readonly string[] | undefined {
   return places.get(toKey(text))?.lineage;
 }
 
+/** How many labels are below the one that a text names. */
+export function countBelow(text: string): number {
+  return countLabels(places.get(toKey(text))?.node.children ?? []);
+}
+
+function countLabels(nodes: readonly LabelNode[]): number {
+  return nodes.reduce((count, { children = [] }) => count + 1 + countLabels(children), 0);
+}
+
 interface Place {
   node: LabelNode;
   lineage: readonly string[];

@@ -115,7 +115,6 @@ function hasAiTag(eb: Recordings, ai: NonNullable<DetailFilter["ai"]>): Conditio
 
 /** As typed, but for capitals and macrons. */
 function hasNote(eb: Recordings, typed: string): Condition {
-  const pattern = `%${withoutMacrons(typed).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const comment = [...macrons].reduce(
     (text, letter) => sql`replace(${text}, ${letter}, ${withoutMacrons(letter)})`,
     sql`lower(recording_labels.comment)`,
@@ -126,8 +125,13 @@ function hasNote(eb: Recordings, typed: string): Condition {
       .select("recording_labels.id")
       .whereRef("recording_labels.recording_id", "=", "recordings.id")
       .where(sql`lower(recording_labels.detail)`, "=", "note")
-      .where(sql<SqlBool>`${comment} like ${pattern} escape '\\'`),
+      .where(sql<SqlBool>`${comment} like ${toNotePattern(typed)} escape '\\'`),
   );
+}
+
+/** For LIKE, in the letters that `hasNote` reads texts by and terms of notes are stored in. */
+export function toNotePattern(typed: string): string {
+  return `%${withoutMacrons(typed).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 /** SQLite knows no case of letters beyond ASCII. */

@@ -1,7 +1,7 @@
 import { statusSeconds } from "#contract/rules/visits/visit-grouping.ts";
 import type { Db } from "#api/db/open.ts";
 import { countByDays, type SummedFilter } from "#api/recordings/queries/recording-days.ts";
-import { followTerms } from "./follow-terms.ts";
+import { followFoundTerms } from "./follow-terms.ts";
 import { matchesFilter, matchesWithinProject, type RecordingFilter } from "./recording-filter.ts";
 import {
   boundOnce,
@@ -11,7 +11,8 @@ import {
   type Position,
   type Towards,
 } from "./positions.ts";
-import { findTerms, hasTerms, type Terms } from "./recording-search-terms.ts";
+import { hasTerms } from "./matching-terms.ts";
+import { findTerms, hasTermsToFollow, type Terms } from "./recording-search-terms.ts";
 import { canWalk, walkRecordings } from "./walk-recordings.ts";
 
 /** Where the wanted recordings are, newest first unless asked the other way; of two at one instant by their uploads. */
@@ -20,11 +21,11 @@ export async function findRecordings(
   filter: RecordingFilter,
   { towards = "older", ...page }: Omit<PageOfList, "towards"> & { towards?: Towards },
 ): Promise<Position[]> {
-  const terms = await findTermsOf(db, filter);
-  if (!terms) return listMatching(db, filter, { ...page, towards });
-  const following = followTerms(db, filter, { terms, ...page, towards });
+  const pageOfList = { ...page, towards };
+  if (areFew(filter) || !hasTermsToFollow(filter)) return listMatching(db, filter, pageOfList);
+  const following = followFoundTerms(db, filter, pageOfList);
   return finishFirst(
-    canWalk(filter) ? [following, walkRecordings(db, filter, { ...page, towards })] : [following],
+    canWalk(filter) ? [following, walkRecordings(db, filter, pageOfList)] : [following],
   );
 }
 

@@ -1,16 +1,35 @@
-import { isOneOf } from "#api/db/is-one-of.ts";
 import type { Db } from "#api/db/open.ts";
-import { facts, furtherFacts, listAmong } from "./matches-among.ts";
+import { guessShare, listAmong, selectFacts } from "./matches-among.ts";
 import { boundOnce, expectLeft, type PageOfList, type Position } from "./positions.ts";
 import type { RecordingFilter } from "./recording-filter.ts";
-import { listMatchingTerms, type Terms } from "./recording-search-terms.ts";
+import { selectMatchingTerms } from "./matching-terms.ts";
+import { findTerms, isSaidOfMany, type Terms } from "./recording-search-terms.ts";
 
-/** Most pages need few candidates. */
-const candidates = { atLeast: 100, max: 4000, ofRequested: 4, ofExpected: 2 };
-/** Most notes say something else. */
-const ofRequestedNotes = 16;
-/** Its row is looked up, and not read on the way. */
-const costOfCandidate = 3;
+/** Most pages need few candidates, and what lies beyond a full page is not read. */
+const candidates = { atLeast: 300, max: 4000, ofRequested: 4, ofExpected: 2 };
+/** Their rows are looked up: beside a recording that is read on the way. */
+const cost = { passed: 0.6, lookedAt: 2 };
+
+/** What it may take before anything is known of the terms. */
+const guess = { few: 100, many: 2000 };
+
+/** Looks for the terms when it is its turn, and follows them. */
+export async function* followFoundTerms(
+  db: Db,
+  filter: RecordingFilter,
+  page: PageOfList,
+): AsyncGenerator<number, Position[]> {
+  yield guessCost(filter);
+  const terms = await findTerms(db, filter);
+  return terms ? yield* followTerms(db, filter, { ...page, terms }) : [];
+}
+
+/** What most recordings are, and what is of few places whatever it is, is found sooner on the way through those. */
+function guessCost({ tags, labels, details, devices, locations }: RecordingFilter): number {
+  if (labels.length > 0 || details?.note !== undefined) return guess.few;
+  const isOfPlaces = tags.words.length === 0 && devices.length + locations.length > 0;
+  return isOfPlaces || isSaidOfMany(tags) ? guess.many : guess.few;
+}
 
 /** Goes through the recordings of which the terms were said; says after each step what a page may take still. */
 export async function* followTerms(
@@ -19,30 +38,27 @@ export async function* followTerms(
   { terms, limit, after, towards }: PageOfList & { terms: Terms },
 ): AsyncGenerator<number, Position[]> {
   const found: Position[] = [];
-  const share = filter.details?.note === undefined ? candidates.ofRequested : ofRequestedNotes;
-  let size = Math.max(candidates.atLeast, share * limit);
+  const costOfOne = cost.passed + (cost.lookedAt - cost.passed) * guessShare(filter);
+  const atLeast = Math.ceil((candidates.atLeast * cost.lookedAt) / costOfOne);
+  let size = Math.max(atLeast, candidates.ofRequested * limit);
   let [reached, looked] = [after, 0];
   while (true) {
     const { from, until } = boundOnce(filter, reached, towards);
     const page = { from, until, after: reached, towards, limit: size };
-    const matched = await listMatchingTerms(db, terms, page);
-    const ids = matched.map(({ id }) => id);
+    const matching = selectMatchingTerms(db, terms, page);
+    if (!matching) return found;
+    const end = db
+      .selectFrom(matching.as("candidates"))
+      .select(["at", "id"])
+      .offset(size - 1);
     const left = { filter, limit: limit - found.length, towards };
-    if (ids.length > 0) found.push(...(await listAmong(db, selectByIds(db, ids), left)));
-    if (found.length >= limit || matched.length < size) return found;
-    reached = matched.at(-1);
-    looked += matched.length;
+    const step = await listAmong(db, { some: selectFacts(db, matching), end }, left);
+    found.push(...step.found);
+    if (!step.end) return found;
+    reached = step.end;
+    looked += size;
     const expected = expectLeft({ found: found.length, looked, limit });
-    yield expected * costOfCandidate;
-    size = Math.min(Math.max(candidates.atLeast, candidates.ofExpected * expected), candidates.max);
+    yield expected * costOfOne;
+    size = Math.min(Math.max(atLeast, candidates.ofExpected * expected), candidates.max);
   }
-}
-
-/** By their ids, as long as there are so many. */
-function selectByIds(db: Db, ids: number[]) {
-  return db
-    .selectFrom("recordings")
-    .where(isOneOf(db, "recordings.id", ids))
-    .select([...facts, ...furtherFacts])
-    .limit(ids.length);
 }

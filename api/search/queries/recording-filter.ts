@@ -44,15 +44,20 @@ export function matchesFilter(db: Db, filter: RecordingFilter) {
     eb.and([isOfProject(db, filter)(eb), matchesWithinProject(filter)(eb)]);
 }
 
+type Places = Pick<RecordingFilter, "devices" | "locations">;
+
+export function isOfOnePlace({ devices, locations }: Places): boolean {
+  return devices.length === 1 || locations.length === 1;
+}
+
 /** What is of one place has an index of its own, which SQLite takes only if that of the project is not to be had. */
 export function isOfProject(
   db: Db,
-  { projectId, devices, locations }: Pick<RecordingFilter, "projectId" | "devices" | "locations">,
+  { projectId, ...places }: Pick<RecordingFilter, "projectId" | keyof Places>,
 ) {
-  const isOfOnePlace = devices.length === 1 || locations.length === 1;
   const column = "recordings.project_id";
   return (eb: ExpressionBuilder<Schema, "recordings">) =>
-    eb(isOfOnePlace ? byNoIndex<number>(db, column) : eb.ref(column), "=", projectId);
+    eb(isOfOnePlace(places) ? byNoIndex<number>(db, column) : eb.ref(column), "=", projectId);
 }
 
 /** For queries that are restricted to the filter's project already. */

@@ -1,4 +1,6 @@
+import { expressionBuilder } from "kysely";
 import type { Db } from "#api/db/open.ts";
+import type { Schema } from "#api/db/schema.ts";
 import {
   boundOnce,
   expectLeft,
@@ -7,11 +9,15 @@ import {
   type PageOfList,
   type Position,
 } from "./positions.ts";
-import { facts, listAmong } from "./matches-among.ts";
-import { isOfProject, type RecordingFilter } from "./recording-filter.ts";
+import { facts, guessShare, listAmong, selectFacts, type Some } from "./matches-among.ts";
+import { hasTermAt, ofRecording, type Columns } from "./matching-terms.ts";
+import { isOfOnePlace, isOfProject, type RecordingFilter } from "./recording-filter.ts";
+import { listGivenTerms } from "./recording-search-terms.ts";
 
 /** How many recordings of the project are looked at in a step; what is frequent is found in the first. */
-const stretch = { first: 300, growth: 4, max: 20_000 };
+const stretch = { first: 300, firstOfPlace: 1000, growth: 4, max: 20_000 };
+/** Of one that is passed over for what it is, as its index tells: beside one whose tags are looked at. */
+const costOfPassed = 0.1;
 
 /** Whether `facts` are all that is asked of a recording itself. */
 export function canWalk({ review, expiring }: RecordingFilter): boolean {
@@ -28,25 +34,50 @@ export async function* walkRecordings(
   { limit, after, towards }: PageOfList,
 ): AsyncGenerator<number, Position[]> {
   const found: Position[] = [];
-  let [reached, looked, length] = [after, 0, stretch.first];
+  const cost = costOfPassed + (1 - costOfPassed) * guessShare(filter);
+  const first = Math.ceil((isOfPlaces(filter) ? stretch.firstOfPlace : stretch.first) / cost);
+  let [reached, looked, length] = [after, 0, first];
   /* Another way that ends sooner is gone on with, before anything is read here. */
-  yield length;
+  yield length * cost;
   while (true) {
-    const near = selectStretch(db, filter, { after: reached, towards, limit: length });
+    const some = toSome(db, filter, { after: reached, towards, limit: length });
     const left = { filter, limit: limit - found.length, towards };
-    const [among, end] = await Promise.all([listAmong(db, near, left), findEnd(db, near, length)]);
-    found.push(...among);
-    if (found.length >= limit) return found;
-    reached = end;
-    if (!reached) return found;
+    const step = await listAmong(db, some, left);
+    found.push(...step.found);
+    if (!step.end) return found;
+    reached = step.end;
     looked += length;
     const expected = expectLeft({ found: found.length, looked, limit });
-    yield expected;
-    length = Math.min(Math.max(stretch.first, expected), stretch.growth * length, stretch.max);
+    yield expected * cost;
+    length = Math.min(Math.max(first, expected), stretch.growth * length, stretch.max);
   }
 }
 
-type Stretch = ReturnType<typeof selectStretch>;
+function isOfPlaces({ devices, locations }: RecordingFilter): boolean {
+  return devices.length + locations.length > 0;
+}
+
+/** Terms are looked up before tags are, and of one place before rows are read: its index knows no more than their order. */
+function toSome(db: Db, filter: RecordingFilter, page: PageOfList): Some {
+  const given = listGivenTerms(filter);
+  const has = (columns: Columns) =>
+    expressionBuilder<Schema>().and(given.map((terms) => hasTermAt(db, terms, columns)));
+  const isIndexed = given.length > 0 && isOfOnePlace(filter);
+  const near = selectStretch(db, filter, page);
+  const stretch = isIndexed ? near : near.where(isOfProject(db, filter));
+  const positions = stretch.select(["recorded_at as at", "recordings.id"]);
+  const end = positions.offset(page.limit - 1);
+  if (isIndexed) {
+    const told = db.selectFrom(positions.as("near")).where(has(ofNear)).selectAll();
+    return { some: selectFacts(db, told).where(isOfProject(db, filter)), end };
+  }
+  const withFacts = stretch.select([...facts, "recordings.id as listed_id"]);
+  if (given.length === 0) return { some: withFacts, end };
+  const told = db.selectFrom(withFacts.as("recordings")).where(has(ofRecording)).selectAll();
+  return { some: told, end };
+}
+
+const ofNear: Columns = ["near.at", "near.id"];
 
 function selectStretch(db: Db, filter: RecordingFilter, { limit, after, towards }: PageOfList) {
   const { devices, locations } = filter;
@@ -54,29 +85,12 @@ function selectStretch(db: Db, filter: RecordingFilter, { limit, after, towards 
   const columns = ["recordings.recorded_at", "recordings.id"] as const;
   return db
     .selectFrom("recordings")
-    .where(isOfProject(db, filter))
     .$if(devices.length > 0, (query) => query.where("device_id", "in", devices))
     .$if(locations.length > 0, (query) => query.where("location_id", "in", locations))
     .$if(from !== undefined, (query) => query.where("recorded_at", ">=", from as string))
     .$if(until !== undefined, (query) => query.where("recorded_at", "<", until as string))
     .$if(after !== undefined, (query) => query.where(isBeyond(columns, after as Position, towards)))
-    .select(facts)
     .orderBy("recorded_at", orderOf(towards))
     .orderBy("id", orderOf(towards))
     .limit(limit);
-}
-
-/** The last of a stretch; undefined where nothing is beyond it. */
-function findEnd(db: Db, near: Stretch, length: number): Promise<Position | undefined> {
-  return db
-    .selectFrom(
-      near
-        .clearSelect()
-        .select(["recorded_at", "id"])
-        .offset(length - 1)
-        .limit(1)
-        .as("last"),
-    )
-    .select(["recorded_at as at", "id"])
-    .executeTakeFirst();
 }
