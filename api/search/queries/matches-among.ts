@@ -1,5 +1,6 @@
 import { sql, type AliasableExpression, type ExpressionBuilder, type RawBuilder } from "kysely";
 import { recordingTypes } from "#contract/wire/recordings/recording-types.ts";
+import { isPostgres } from "#api/db/is-postgres.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Schema } from "#api/db/schema.ts";
 import { orderOf, type PageOfList, type Position } from "./positions.ts";
@@ -47,12 +48,25 @@ export function guessShare({ types, details }: RecordingFilter): number {
   return (ofTypes * ((minutes || minutesOfDay) / minutesOfDay)) / 2 ** halves;
 }
 
-/** SQLite takes the tables of a cross join one after the other, so that what is in order stays so. */
+/**
+ * What is where: one look by each id, in their order, before anything else is asked. PostgreSQL would ask all of a project
+ * and join the answers; SQLite takes the tables of a cross join one after the other.
+ */
 export function selectFacts(db: Db, positions: AliasableExpression<Position>) {
-  return db
-    .selectFrom(positions.as("positions"))
-    .crossJoin("recordings")
-    .whereRef("recordings.id", "=", "positions.id")
+  const all = db.selectFrom(positions.as("positions"));
+  const joined = isPostgres(db)
+    ? all.innerJoinLateral(
+        (one) =>
+          one
+            .selectFrom("recordings")
+            .selectAll()
+            .whereRef("recordings.id", "=", "positions.id")
+            .limit(1)
+            .as("recordings"),
+        (join) => join.onTrue(),
+      )
+    : all.crossJoin("recordings").whereRef("recordings.id", "=", "positions.id");
+  return joined
     .select(["positions.at as recorded_at", "positions.id as listed_id"])
     .select([...ofRow, ...furtherFacts]);
 }

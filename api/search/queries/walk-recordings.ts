@@ -15,9 +15,9 @@ import { isOfOnePlace, isOfProject, type RecordingFilter } from "./recording-fil
 import { listGivenTerms } from "./recording-search-terms.ts";
 
 /** How many recordings of the project are looked at in a step; what is frequent is found in the first. */
-const stretch = { first: 300, firstOfPlace: 1000, growth: 4, max: 20_000 };
-/** Of one that is passed over for what it is, as its index tells: beside one whose tags are looked at. */
-const costOfPassed = 0.1;
+const stretch = { first: 1000, growth: 4, max: 20_000 };
+/** Of one that is passed over for what it is, as its index tells, or for a term: beside one whose tags are looked at. */
+const cost = { passed: 0.1, withTerms: 0.5 };
 
 /** Whether `facts` are all that is asked of a recording itself. */
 export function canWalk({ review, expiring }: RecordingFilter): boolean {
@@ -34,11 +34,11 @@ export async function* walkRecordings(
   { limit, after, towards }: PageOfList,
 ): AsyncGenerator<number, Position[]> {
   const found: Position[] = [];
-  const cost = costOfPassed + (1 - costOfPassed) * guessShare(filter);
-  const first = Math.ceil((isOfPlaces(filter) ? stretch.firstOfPlace : stretch.first) / cost);
+  const costOfOne = guessCost(filter);
+  const first = Math.ceil(stretch.first / costOfOne);
   let [reached, looked, length] = [after, 0, first];
   /* Another way that ends sooner is gone on with, before anything is read here. */
-  yield length * cost;
+  yield length * costOfOne;
   while (true) {
     const some = toSome(db, filter, { after: reached, towards, limit: length });
     const left = { filter, limit: limit - found.length, towards };
@@ -48,13 +48,14 @@ export async function* walkRecordings(
     reached = step.end;
     looked += length;
     const expected = expectLeft({ found: found.length, looked, limit });
-    yield expected * cost;
+    yield expected * costOfOne;
     length = Math.min(Math.max(first, expected), stretch.growth * length, stretch.max);
   }
 }
 
-function isOfPlaces({ devices, locations }: RecordingFilter): boolean {
-  return devices.length + locations.length > 0;
+function guessCost(filter: RecordingFilter): number {
+  const ofShare = cost.passed + (1 - cost.passed) * guessShare(filter);
+  return listGivenTerms(filter).length > 0 ? ofShare * cost.withTerms : ofShare;
 }
 
 /** Terms are looked up before tags are, and of one place before rows are read: its index knows no more than their order. */

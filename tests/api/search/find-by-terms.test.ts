@@ -19,6 +19,8 @@ import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 const minute = (number: number) => new Date(Date.UTC(2026, 10, 20, 0, number)).toISOString();
 
+const times = { created_at: minute(0), updated_at: minute(0) };
+
 interface Query {
   projectId: number;
   member: Person;
@@ -96,6 +98,52 @@ test("words and labels as long as can be asked for find their recording, longer 
   expect(await find(api, cast, { "tagged-with": [word] })).toEqual([id]);
   expect(await find(api, cast, { "tagged-with": [word.slice(1)] })).toEqual([]);
   expect(await find(api, cast, { "labelled-with": [label] })).toEqual([id]);
+});
+
+test("what is asked beside words finds the same by each way, at one place, too", async () => {
+  await using api = await openTestApi();
+  const cast = await makeCast(api);
+  const { camera, member, projectId } = cast;
+  const ids: number[] = [];
+  for (let number = 0; number < 4; number += 1) {
+    ids.push(await see(api, camera, { at: minute(number), tracks: [["possum"]] }));
+  }
+  const [moved = 0, early = 0, late = 0] = ids;
+  for (const id of [moved, early, late]) {
+    const [trackId = 0] = await listTrackIds(api, id);
+    await api.send(setOwnTags, { id, tracks: [{ trackId, tags: ["stoat"] }] }, member.token);
+    const tag = { detail: "note", comment: "By the trap", confidence: 1 };
+    await api.send(addLabel, { id, tag }, member.token);
+  }
+  const { write, read } = api.services.store;
+  const { id: elsewhere } = await write
+    .insertInto("projects")
+    .values({ name: "Away", name_folded: "away", url_name: "away", ...times })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const away = { project_id: elsewhere };
+  await write.updateTable("recordings").set(away).where("id", "=", moved).execute();
+  await write
+    .updateTable("recording_search_terms")
+    .set(away)
+    .where("recording_id", "=", moved)
+    .execute();
+  const { device_id: device } = await read
+    .selectFrom("recordings")
+    .select("device_id")
+    .where("project_id", "=", projectId)
+    .executeTakeFirstOrThrow();
+  for (const asked of [
+    { taggers: [member.id] },
+    { "tag-mode": "human-tagged" },
+    { note: "trap" },
+  ]) {
+    expect(await find(api, cast, asked)).toEqual([late, early]);
+    expect(await find(api, cast, { ...asked, devices: [device] })).toEqual([late, early]);
+    const narrow = { ...asked, devices: [device], "tagged-with": ["mammal"], until: minute(2) };
+    expect(await find(api, cast, narrow)).toEqual([early]);
+    expect(await find(api, cast, { ...asked, devices: [device + 1000] })).toEqual([]);
+  }
 });
 
 test("a recording is found by what is said of it after its time has changed", async () => {
