@@ -9,6 +9,7 @@ import { labelPath } from "#contract/labels/label-path.ts";
 import { masterModel } from "#contract/rules/tracks/track-tags.ts";
 import { updateProjectSettings } from "#contract/wire/projects/projects.ts";
 import { storeMany } from "#tests/support/recordings/bulk-changes.ts";
+import { listDeleted } from "#tests/support/recordings/retention.ts";
 import {
   killRounds,
   makeOwnedDevice,
@@ -64,24 +65,18 @@ test("a night of retention that is killed goes on with the next process, and del
   await approve(write, projectId, falseTriggers);
   await enqueueJob(write, expireRecordingsJob, { projectId, at: now.toISOString() }, { now });
 
-  const listDeleted = async () => {
-    const rows = await read
-      .selectFrom("recordings")
-      .select("id")
-      .where("deleted_at", "is not", null)
-      .orderBy("id")
-      .execute();
-    return rows.map(({ id }) => id);
-  };
   for (let round = 1; round <= killRounds; round += 1) {
     server = await place.start();
     const enough = (falseTriggers / (killRounds + 1)) * round;
-    await vi.waitFor(async () => expect((await listDeleted()).length).toBeGreaterThan(enough), {
-      timeout: 30_000,
-      interval: 5,
-    });
+    await vi.waitFor(
+      async () => expect((await listDeleted(store)).length).toBeGreaterThan(enough),
+      {
+        timeout: 30_000,
+        interval: 5,
+      },
+    );
     await server.kill();
-    expect((await listDeleted()).length).toBeLessThan(falseTriggers);
+    expect((await listDeleted(store)).length).toBeLessThan(falseTriggers);
     const leased_until = "2026-01-01T00:00:00.000Z";
     await write
       .updateTable("jobs")
@@ -90,13 +85,13 @@ test("a night of retention that is killed goes on with the next process, and del
       .execute();
   }
   server = await place.start();
-  await vi.waitFor(async () => expect(await listDeleted()).toHaveLength(falseTriggers), {
+  await vi.waitFor(async () => expect(await listDeleted(store)).toHaveLength(falseTriggers), {
     timeout: 30_000,
     interval: 20,
   });
   await server.kill();
 
-  expect(await listDeleted()).toEqual(wrong);
+  expect(await listDeleted(store)).toEqual(wrong);
   const expired = await read.selectFrom("expired_recordings").select("recording_id").execute();
   expect(expired.map((one) => one.recording_id).toSorted((a, b) => a - b)).toEqual(wrong);
   const audits = await read

@@ -48,9 +48,9 @@ test("an admin chooses days, sees what would go, and confirms just that", async 
   expect(done.location).toBe(other);
   expect(await keep()).toBe(7);
   expect((await site.get(other)).text).toContain("False triggers Deleted after 7 days Change");
-  expect(await listDeleted(api)).toEqual([]);
+  expect(await listDeleted(api.services.store)).toEqual([]);
   await passNight(api);
-  expect(await listDeleted(api)).toEqual(ids);
+  expect(await listDeleted(api.services.store)).toEqual(ids);
 });
 
 test("more than was seen is not confirmed, fewer is", async () => {
@@ -108,7 +108,7 @@ test("keeping everything again stops it, and what was deleted can be put back", 
   expect(await keep()).toBe("always");
   expect((await site.get(page)).text).not.toContain("deleted for good");
   await site.post(page, { restore: "1" });
-  expect(await listDeleted(api)).toEqual(ids.slice(1));
+  expect(await listDeleted(api.services.store)).toEqual(ids.slice(1));
   api.advance(day);
   expect((await site.get("/kea-basin")).text).not.toContain("were deleted last night");
 });
@@ -145,5 +145,5 @@ test("what a night has not deleted is shown to admins until one confirms it", as
   const rows = await api.services.store.read.selectFrom("retention").select("approved").execute();
   expect(rows).toEqual([{ approved: 3 }]);
   await passNight(api);
-  expect(await listDeleted(api)).toEqual(ids);
+  expect(await listDeleted(api.services.store)).toEqual(ids);
 });

@@ -1,5 +1,6 @@
 import { enqueueExpiry } from "#api/recordings/operations/enqueue-expiry.ts";
 import { expireRecordings } from "#api/recordings/operations/expire-recordings.ts";
+import type { Store } from "#api/db/open.ts";
 import { nextExpiryAt } from "#contract/rules/recordings/retention.ts";
 import { updateProjectSettings } from "#contract/wire/projects/projects.ts";
 import { approveRetention } from "#contract/wire/projects/retention.ts";
@@ -45,7 +46,7 @@ export async function openRetention(env: Record<string, string> = {}) {
     passEachNight: async (nights: number) => {
       for (let night = 0; night < nights; night += 1) await passNight(api);
     },
-    deleted: () => listDeleted(api),
+    deleted: () => listDeleted(api.services.store),
     /** To the trash at that time, or out of it. */
     moveProject: (deleted_at: string | null) =>
       api.services.store.write
@@ -75,8 +76,8 @@ export async function passNight(api: TestApi): Promise<void> {
   await api.jobs.drain();
 }
 
-export async function listDeleted(api: TestApi): Promise<number[]> {
-  const rows = await api.services.store.read
+export async function listDeleted({ read }: Pick<Store, "read">): Promise<number[]> {
+  const rows = await read
     .selectFrom("recordings")
     .select("id")
     .where("deleted_at", "is not", null)
