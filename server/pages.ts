@@ -65,18 +65,14 @@ export function pagesFrom({ build, mode }: Built): (options: PageOptions) => Pag
         recordPage,
       };
       context.set(siteContext, { ...from, ...settings });
-      if (request.method === "HEAD") return answerHead(request, (get) => handle(get, context));
-      return handle(request, context);
+      if (request.method !== "HEAD") return handle(request, context);
+      return withoutBody(await handle(new Request(request, { method: "GET" }), context));
     };
   };
 }
 
-/** The router would leave what its GET answers unread, and open the file or the line that it comes from. */
-async function answerHead(
-  request: Request,
-  answer: (get: Request) => Promise<Response>,
-): Promise<Response> {
-  const { body, status, headers } = await answer(new Request(request, { method: "GET" }));
+/** What a HEAD is answered. The router would leave the body unread, and open the file or the line that it comes from. */
+async function withoutBody({ body, status, headers }: Response): Promise<Response> {
   await body?.cancel();
   return new Response(null, { status, headers });
 }

@@ -44,9 +44,9 @@ export function postgresScanDialect(
   const connect = async () => {
     const signal = currentSignal();
     const client = await described.connect();
-    if (signal?.aborted) client.release();
-    signal?.throwIfAborted();
-    return client;
+    if (!signal?.aborted) return client;
+    client.release();
+    throw signal.reason;
   };
   return new PostgresDialect({ pool: { ...described, connect } });
 }

@@ -10,8 +10,10 @@ import {
 import type { CurrentSignal } from "./current-signal.ts";
 import type { ScanThreads } from "./scan-threads.ts";
 
-/** Asks SQLite in other threads: each query for itself, whole answers, nothing is written, and what
- * nobody waits for when its turn comes is not asked. */
+/**
+ * Asks SQLite in other threads: each query for itself, and whole answers. Nothing is written, and what nobody waits for
+ * when its turn comes is not asked.
+ */
 export function scanDialect(threads: ScanThreads, currentSignal: CurrentSignal): Dialect {
   return {
     createAdapter: () => new ManyAtOnce(),

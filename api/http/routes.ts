@@ -1,7 +1,7 @@
-import { isChange } from "#contract/endpoint.ts";
 import { scheduler } from "node:timers/promises";
 import { Hono, type Context } from "hono";
 import { getPath } from "hono/utils/url";
+import { isChange } from "#contract/endpoint.ts";
 import { Refusal } from "#contract/envelope.ts";
 import { isStorageFull } from "../files/is-storage-full.ts";
 import {

@@ -92,7 +92,7 @@ type State = Pick<MailView, "sentAt" | "replacedAt" | "lastError" | "isWaiting">
 function MailState({ sentAt, replacedAt, lastError, isWaiting }: State) {
   if (sentAt) return <StatusWord tone="ok">Sent</StatusWord>;
   if (replacedAt) return <StatusWord tone="quiet">Replaced by a newer email</StatusWord>;
-  if (!isWaiting) return <StatusWord tone="trouble">Not sent, and too old by now</StatusWord>;
+  if (!isWaiting) return <StatusWord tone="trouble">Expired, not sent</StatusWord>;
   if (lastError) return <StatusWord tone="trouble">Not sent, will try again</StatusWord>;
   return <StatusWord tone="quiet">Waiting</StatusWord>;
 }

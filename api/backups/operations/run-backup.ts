@@ -11,19 +11,23 @@ import { listOrFault } from "./list-or-fault.ts";
 import { nameOfPlace } from "./places/backup-place.ts";
 import { errorMessage } from "#contract/rules/text/error-message.ts";
 
-type Attempt = Pick<JobContext<unknown>, "signal" | "isLastAttempt" | "report">;
+type Attempt = Pick<JobContext<unknown>, "signal" | "isLastAttempt">;
+type Reporting = Pick<JobContext<unknown>, "report">;
 
 const maxLogged = 20;
 
 /** Makes a backup, and queues its proof. */
-export function runBackup(services: Services, attempt: Attempt): Promise<JobOutcome> {
+export function runBackup(
+  services: Services,
+  { report, ...attempt }: Attempt & Reporting,
+): Promise<JobOutcome> {
   const { backups, store, now, log } = services;
   return withFailureMail(services, { ...attempt, kind: "backup" }, async () => {
     /* The site names no place for them any more. */
     if (!backups) return {};
     const { rows, files, added, lost } = await backups.make(now(), {
       signal: attempt.signal,
-      report: (done) => attempt.report({ done }),
+      report: (done) => report({ done }),
     });
     if (lost.length > 0) {
       const message = `The backup lacks ${lost.length} files that rows name and the site does not have: run the doctor`;
@@ -47,7 +51,7 @@ export function runProof(services: Services, attempt: Attempt): Promise<JobOutco
 /** Tells super-users once it is given up. */
 async function withFailureMail(
   services: Services,
-  { signal, isLastAttempt, kind }: Omit<Attempt, "report"> & Pick<BackupJobData, "kind">,
+  { signal, isLastAttempt, kind }: Attempt & Pick<BackupJobData, "kind">,
   work: () => Promise<JobOutcome>,
 ): Promise<JobOutcome> {
   try {

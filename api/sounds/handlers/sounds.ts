@@ -61,8 +61,8 @@ export const sounds = [
     const source = await openClipSource(services, recording);
     const fileName = `${recording.id}-${start}-${end}.${format}`;
     const { version } = source.file;
-    const sent = { version, fileName, mimeType: mimeTypes[format], maxAgeSeconds };
-    const unchanged = answerUnchanged(request, toSent(request, sent), version);
+    const sent = toSent(request, { fileName, mimeType: mimeTypes[format], maxAgeSeconds });
+    const unchanged = answerUnchanged(request, sent, version);
     if (unchanged) return unchanged;
     const bytes = await cutClip(services, source, {
       startSeconds: start,
@@ -73,7 +73,7 @@ export const sounds = [
       slower,
       format,
     });
-    return sendMade(request, { bytes, ...sent });
+    return sendBytes({ bytes, version }, request, sent);
   }),
 
   serve(getSoundCopy, async ({ input, caller, request, services }) => {
@@ -99,29 +99,11 @@ function sendPicture(
   { bytes, row }: DrawnPart,
   { name, maxAgeSeconds }: { name: string; maxAgeSeconds: number },
 ): Response {
-  const version = row.created_at;
-  const fileName = `${name}.webp`;
-  return sendMade(request, { bytes, version, fileName, mimeType: "image/webp", maxAgeSeconds });
+  const sent = toSent(request, { fileName: `${name}.webp`, mimeType: "image/webp", maxAgeSeconds });
+  return sendBytes({ bytes, version: row.created_at }, request, sent);
 }
 
-interface MadeFile {
-  bytes: Uint8Array<ArrayBuffer>;
-  version: string;
-  fileName: string;
-  mimeType: string;
-  maxAgeSeconds: number;
-}
-
-/** As a stored file is sent, in part where players ask for parts. */
-function sendMade(request: Request, { bytes, version, ...sent }: MadeFile): Response {
-  return sendBytes({ bytes, version }, request, toSent(request, sent));
-}
-
-function toSent(
-  { url }: Request,
-  { fileName, mimeType, maxAgeSeconds }: Omit<MadeFile, "bytes" | "version">,
-): SentFile {
+function toSent({ url }: Request, sent: Omit<SentFile, "key" | "disposition">): SentFile {
   const { pathname, search } = new URL(url);
-  const disposition = "inline" as const;
-  return { key: `${pathname}${search}`, disposition, fileName, mimeType, maxAgeSeconds };
+  return { key: `${pathname}${search}`, disposition: "inline", ...sent };
 }

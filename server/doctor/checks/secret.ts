@@ -43,7 +43,7 @@ export const secret: Check<Site, string> = {
 };
 
 const adviceWithout =
-  "set SECRET to that of a backup (of a sealed one with BACKUP_PASSPHRASE), or have these people sign in with a recovery code and set it up again";
+  "set SECRET to that of a backup (to read a sealed one, set BACKUP_PASSPHRASE, too), or have these people sign in with a recovery code and set it up again";
 
 async function countOpened({ now }: Site, own: string, sealed: string[]): Promise<number> {
   const authenticator = openAuthenticator(own, { issuer: "", now });

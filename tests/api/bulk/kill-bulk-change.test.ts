@@ -4,6 +4,7 @@ import { authenticate } from "#contract/wire/accounts/sessions.ts";
 import { isLong } from "#tests/support/chance.ts";
 import { counted, storeMany } from "#tests/support/recordings/bulk-changes.ts";
 import {
+  expireLeases,
   killRounds,
   makeOwnedDevice,
   openKillable,
@@ -41,10 +42,7 @@ test("a change that is killed goes on where it was: every recording once, and it
       await server.kill();
       const results = await listResults(id);
       expect(results.filter((result) => result === null).length).toBeGreaterThan(0);
-      await store.write
-        .updateTable("jobs")
-        .set({ leased_until: "2026-01-01T00:00:00.000Z" })
-        .execute();
+      await expireLeases(store);
       server = await place.start();
       token = await signIn();
     }

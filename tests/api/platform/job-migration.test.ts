@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { migrate } from "#api/db/migrate.ts";
 import type { Store } from "#api/db/open.ts";
 import { openKillable } from "#tests/support/processes/killable.ts";
+import { insertOldDevice } from "#tests/support/projects/old-device.ts";
 import { insertOldPerson } from "#tests/support/projects/old-person.ts";
 
 const at = "2026-11-20T06:00:00.000Z";
@@ -11,14 +12,7 @@ const at = "2026-11-20T06:00:00.000Z";
 async function addUploadJob(store: Store): Promise<number> {
   const { write } = store;
   const id = await insertOldPerson(store, "Mere");
-  const times = { created_at: at, updated_at: at };
-  const project = { name: "Kea", name_folded: "kea", url_name: "kea", ...times };
-  await write.insertInto("projects").values(project).execute();
-  const device = { project_id: 1, name: "Cam", name_folded: "cam", password_hash: "", salt_id: 1 };
-  await write
-    .insertInto("devices")
-    .values({ ...device, uuid: 1, kind: "trailcam", ...times })
-    .execute();
+  await insertOldDevice(store, "trailcam");
   const job = { device_id: 1, user_id: id, time_zone: "UTC", correction_seconds: 0 };
   await write
     .insertInto("upload_jobs")

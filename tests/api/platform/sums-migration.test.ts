@@ -5,6 +5,7 @@ import { insertRecording } from "#api/recordings/queries/recordings.ts";
 import { dayAt } from "#api/recordings/queries/utc-days.ts";
 import { bareRecording } from "#tests/support/recordings/bare-recording.ts";
 import { openKillable } from "#tests/support/processes/killable.ts";
+import { insertOldDevice } from "#tests/support/projects/old-device.ts";
 
 const at = "2026-11-20T06:00:00.000Z";
 
@@ -13,14 +14,7 @@ test("sums of nights of an older program are made anew, all days of all projects
   const store = await place.openStore();
   await migrate(store, { upTo: "2026-11-25-3-arrivals" });
   const { read, write } = store;
-  const times = { created_at: at, updated_at: at };
-  const project = { name: "Kea", name_folded: "kea", url_name: "kea", ...times };
-  await write.insertInto("projects").values(project).execute();
-  const device = { project_id: 1, name: "Cam", name_folded: "cam", password_hash: "", salt_id: 1 };
-  await write
-    .insertInto("devices")
-    .values({ ...device, uuid: 1, kind: "thermal", ...times })
-    .execute();
+  await insertOldDevice(store, "thermal");
   const of = { deviceId: 1, projectId: 1, type: "thermalRaw" as const };
   for (const recordedAt of [new Date(at), new Date("2026-11-10T06:00:00.000Z")]) {
     await insertRecording(write, bareRecording({ ...of, recordedAt }), new Date(at));

@@ -11,6 +11,7 @@ import { sweepFiles } from "#api/recordings/operations/sweep-files.ts";
 import { isLong } from "#tests/support/chance.ts";
 import { storeMany } from "#tests/support/recordings/bulk-changes.ts";
 import {
+  expireLeases,
   killRounds,
   makeOwnedDevice,
   openKillable,
@@ -63,11 +64,7 @@ test("a ZIP whose maker is killed is made whole by the next, and what the dead o
     expect(jobs).toContainEqual({ finished_at: null, result_key: null });
     known = await readdir(incoming);
     expect(known).toHaveLength(round);
-    await store.write
-      .updateTable("jobs")
-      .set({ leased_until: "2026-01-01T00:00:00.000Z" })
-      .where("leased_until", "is not", null)
-      .execute();
+    await expireLeases(store);
     server = await place.start();
     token = await signIn();
   }

@@ -11,6 +11,7 @@ import { updateProjectSettings } from "#contract/wire/projects/projects.ts";
 import { storeMany } from "#tests/support/recordings/bulk-changes.ts";
 import { listDeleted } from "#tests/support/recordings/retention.ts";
 import {
+  expireLeases,
   killRounds,
   makeOwnedDevice,
   openKillable,
@@ -77,12 +78,7 @@ test("a night of retention that is killed goes on with the next process, and del
     );
     await server.kill();
     expect((await listDeleted(store)).length).toBeLessThan(falseTriggers);
-    const leased_until = "2026-01-01T00:00:00.000Z";
-    await write
-      .updateTable("jobs")
-      .set({ leased_until })
-      .where("leased_until", "is not", null)
-      .execute();
+    await expireLeases(store);
   }
   server = await place.start();
   await vi.waitFor(async () => expect(await listDeleted(store)).toHaveLength(falseTriggers), {

@@ -9,6 +9,7 @@ import { makeCast, type Person } from "#tests/support/projects/people.ts";
 import { bareRecording } from "#tests/support/recordings/bare-recording.ts";
 import { see } from "#tests/support/recordings/observations.ts";
 import { openKillable } from "#tests/support/processes/killable.ts";
+import { insertOldDevice } from "#tests/support/projects/old-device.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
 interface Subject {
@@ -91,20 +92,23 @@ test("a note is found by what stands at the end of it, however long it is", asyn
   expect(await find(subject, "the river")).toEqual([]);
 });
 
+test("a note is found among letters of four bytes, of which an index has less room", async () => {
+  const subject = await openWithTwo();
+  const { api, early } = subject;
+  await using _ = api;
+  const wide = Array.from({ length: 700 }, (_, at) => String.fromCodePoint(0x1f300 + at)).join("");
+  await write(subject, early, `${wide} by the ford`);
+  expect(await find(subject, wide.slice(0, 8))).toEqual([early]);
+  expect(await find(subject, "the ford")).toEqual([early]);
+});
+
 test("notes of an older program are found, too", async () => {
   await using place = await openKillable();
   const store = await place.openStore();
   await migrate(store, { upTo: "2026-12-03-3-receiving-uploads" });
   const { read, write } = store;
   const at = "2026-11-20T06:00:00.000Z";
-  const times = { created_at: at, updated_at: at };
-  const project = { name: "Kea", name_folded: "kea", url_name: "kea", ...times };
-  await write.insertInto("projects").values(project).execute();
-  const device = { project_id: 1, name: "Cam", name_folded: "cam", password_hash: "", salt_id: 1 };
-  await write
-    .insertInto("devices")
-    .values({ ...device, uuid: 1, kind: "thermal", ...times })
-    .execute();
+  await insertOldDevice(store, "thermal");
   const of = { deviceId: 1, projectId: 1, type: "thermalRaw" as const, recordedAt: new Date(at) };
   const recordingId = await insertRecording(write, bareRecording(of), new Date(at));
   const label = { recording_id: recordingId, confidence: 1, automatic: 0 as const, version: 1 };

@@ -43,5 +43,5 @@ test("a week after it was written a mail waits no more, on the outbox as on the 
   const created_at = subDays(site.api.now(), 7).toISOString();
   await site.api.services.store.write.updateTable("outbox").set({ created_at }).execute();
   expect(await countWaiting()).toEqual([0, 0]);
-  expect((await site.get("/outbox")).text).toContain("Not sent, and too old by now");
+  expect((await site.get("/outbox")).text).toContain("Expired, not sent");
 });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openStore } from "#api/db/open.ts";
+import { openStore, type Store } from "#api/db/open.ts";
 import { call, type Transport } from "#contract/client.ts";
 import type { AnyEndpoint, InputOf, ReplyOf } from "#contract/endpoint.ts";
 import { authenticate } from "#contract/wire/accounts/sessions.ts";
@@ -43,6 +43,15 @@ export async function openKillable(settings: Record<string, string> = {}) {
       await rm(dataDir, { recursive: true });
     },
   };
+}
+
+/** As if the process that held them had been dead for long. */
+export async function expireLeases({ write }: Pick<Store, "write">): Promise<void> {
+  await write
+    .updateTable("jobs")
+    .set({ leased_until: "2026-01-01T00:00:00.000Z" })
+    .where("leased_until", "is not", null)
+    .execute();
 }
 
 /** The reply; a refusal fails the test. */
