@@ -13,7 +13,7 @@ export const testFiles = {
 
 /** What one costs is measured, or how long another waits: the others would be in the way. */
 const measured =
-  "tests/abuse/{attacks,compress-memory,export-memory,hostile-forms,many-processes,siege}.test.ts";
+  "tests/abuse/{attacks,compress-memory,export-memory,hostile-forms,many-processes,siege,slow-disk}.test.ts";
 
 /** What is tried on a bucket, too, but for what looks into folders. */
 const uploads = "tests/api/uploads/*.test.ts";
@@ -22,7 +22,7 @@ const ofDisk =
 
 /** What no database changes: tried on SQLite, and on PostgreSQL, too, in the long check. */
 const onOneDatabase = [
-  "tests/abuse/{compress-memory,hostile-forms,siege}.test.ts",
+  "tests/abuse/{compress-memory,hostile-forms,siege,slow-disk}.test.ts",
   "tests/api/backups/{bucket,places,sealed-backups}.test.ts",
   "tests/api/cards/archive-bomb.test.ts",
   "tests/api/accounts/no-secrets-in-logs.test.ts",

@@ -2,6 +2,9 @@ import { open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { type HashAlgorithm, hashStream } from "./hash-stream.ts";
 
+/** The longest a commit of the database waits for bytes of a file: file systems write those of both in one go. */
+const syncedAtOnce = 4 * 1024 * 1024;
+
 interface Options {
   algorithm: HashAlgorithm;
   /** Of the new file; absent: as the process makes them. */
@@ -16,7 +19,14 @@ export async function writeSynced(
 ): Promise<{ bytes: number; hash: string }> {
   const { chunks, result } = hashStream(source, algorithm);
   await using file = await open(path, "wx", mode);
-  for await (const chunk of chunks) await file.writeFile(chunk);
+  let unsynced = 0;
+  for await (const chunk of chunks) {
+    await file.writeFile(chunk);
+    unsynced += chunk.byteLength;
+    if (unsynced < syncedAtOnce) continue;
+    await file.datasync();
+    unsynced = 0;
+  }
   await file.sync();
   return result();
 }

@@ -67,13 +67,16 @@ async function drawZeros(target: Target, megabytes: number, expected: object): P
   await deleteForGood(target, id);
 }
 
+/** Of a trail camera; its id. */
+export async function sendVideo(target: Target, megabytes: number): Promise<number> {
+  const data = { type: "trailcam-video", recordingDateTime: "2026-11-20T06:00:00.000Z" };
+  return send(target, { data, name: "video.mp4", start: new Uint8Array(), fill: 5, megabytes });
+}
+
 const fileMegabytes = isLong ? 500 : 250;
 
 async function takeAndGive(target: Target): Promise<void> {
-  const data = { type: "trailcam-video", recordingDateTime: "2026-11-20T06:00:00.000Z" };
-  const start = new Uint8Array();
-  const megabytes = fileMegabytes;
-  const id = await send(target, { data, name: "video.mp4", start, fill: 5, megabytes });
+  const id = await sendVideo(target, fileMegabytes);
   const response = await sendTo(target.transport, getRawFile, { id }, await target.owner());
   let bytes = 0;
   for await (const chunk of response.body ?? []) bytes += chunk.length;
