@@ -21,7 +21,7 @@ export async function fillSite(
   const folder = join(config.dataDir, "files/raw");
   await mkdir(folder, { recursive: true });
   for (let made = 0; made < megabytes; made += 1) {
-    await writeFile(join(folder, String(made)), randomBytes(bytesOfFile));
+    await writeFile(join(folder, String(made)), randomBytes(bytesOfFile), { flush: true });
   }
   const backend = await openBackend(config, { secret: config.secret ?? "", log: () => {} });
   await fillProject(backend.services, devices);
