@@ -36,6 +36,8 @@ export interface Store {
 export interface StorePlace {
   databaseUrl?: string | undefined;
   dataDir: string;
+  /** On SQLite: none of it need be on disk when it is committed, and nobody reads while something is written. */
+  isScratch?: boolean;
   /** On PostgreSQL. */
   scanTimeoutMs?: number;
   /** Told of each query that went through Kysely, which is all but the few that every request asks. */
@@ -57,6 +59,7 @@ const defaultScanTimeoutMs = 15_000;
 export async function openStore({
   databaseUrl,
   dataDir,
+  isScratch = false,
   scanTimeoutMs = defaultScanTimeoutMs,
   onQuery,
   directRead,
@@ -66,7 +69,7 @@ export async function openStore({
     new Kysely<Schema>({ dialect, ...(onQuery && { log: logTo(onQuery) }) });
   return databaseUrl
     ? openPostgres(databaseUrl, { scanTimeoutMs, currentSignal, open })
-    : openSqlite(sqliteFile(dataDir), { currentSignal, directRead, open });
+    : openSqlite(sqliteFile(dataDir), { isScratch, currentSignal, directRead, open });
 }
 
 type OpenDialect = (dialect: KyselyDialect) => Db;
@@ -102,6 +105,7 @@ async function openPostgres(
 }
 
 interface SqliteOptions {
+  isScratch: boolean;
   currentSignal: CurrentSignal;
   directRead: DirectRead | undefined;
   open: OpenDialect;
@@ -109,12 +113,12 @@ interface SqliteOptions {
 
 async function openSqlite(
   file: string,
-  { currentSignal, directRead = (_, readAtOnce) => readAtOnce(), open }: SqliteOptions,
+  { isScratch, currentSignal, directRead = (_, readAtOnce) => readAtOnce(), open }: SqliteOptions,
 ): Promise<Store> {
-  const writing = openSqliteHandle(file, { readOnly: false });
+  const writing = openSqliteHandle(file, isScratch ? "scratch" : "writing");
   const write = open(sqliteDialect(writing));
   await sql`select 1`.execute(write);
-  const reading = openSqliteHandle(file, { readOnly: true });
+  const reading = openSqliteHandle(file, "reading");
   const read = open(sqliteDialect(reading));
   await sql`select 1`.execute(read);
   allowDirectReads(read, (text, parameters) =>

@@ -7,6 +7,6 @@ export interface ScanQuestion {
   parameters: readonly unknown[];
 }
 
-const handle = openSqliteHandle(workerData as string, { readOnly: true });
+const handle = openSqliteHandle(workerData as string, "reading");
 
 answerMessages(({ sql, parameters }: ScanQuestion) => handle.prepare(sql).all(parameters));

@@ -8,17 +8,19 @@ const maxPrepared = 500;
 const cacheKib = 32 * 1024;
 const noChange = { changes: 0, lastInsertRowid: 0 };
 
-/** What commits is on disk (`synchronous=FULL`). Transactions lock at their start, so none fails half way. */
-export function openSqliteHandle(
-  file: string,
-  { readOnly }: { readOnly: boolean },
-): SqliteDatabase {
-  const database = new DatabaseSync(file, { readOnly, timeout: 5000 });
-  if (!readOnly) {
-    database.exec("pragma journal_mode = wal; pragma synchronous = full;");
-    /* A thread does (`checkpoints.ts`). */
-    database.exec("pragma wal_autocheckpoint = 0;");
-  }
+/** By what a database is opened for. */
+const journals = {
+  /* What commits is on disk. A thread copies it from the log (`checkpoints.ts`). */
+  writing: "pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 0;",
+  /* What is synced of one that is thrown away, commits of others to the same disk wait for. */
+  scratch: "pragma synchronous = off;",
+  reading: "",
+};
+
+/** Transactions lock at their start, so none fails half way. */
+export function openSqliteHandle(file: string, use: keyof typeof journals): SqliteDatabase {
+  const database = new DatabaseSync(file, { readOnly: use === "reading", timeout: 5000 });
+  database.exec(journals[use]);
   database.exec(`pragma foreign_keys = on; pragma cache_size = -${cacheKib};`);
   return { prepare: prepareOnce(database), close: () => database.close() };
 }

@@ -2,7 +2,8 @@ import { DatabaseSync } from "node:sqlite";
 
 /** For more than has room in memory: its file has no name, and goes with the process. It stays in one transaction. */
 export function openTemporaryDatabase(): DatabaseSync {
-  const db = new DatabaseSync("");
+  /* A journal could else not be left out. */
+  const db = new DatabaseSync("", { defensive: false });
   db.exec("pragma journal_mode = off; pragma synchronous = off; begin");
   return db;
 }

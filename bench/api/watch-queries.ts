@@ -30,7 +30,7 @@ export async function watchQueries(
 ) {
   let watched: WatchedQuery[] = [];
   const db = new Kysely<Schema>({
-    dialect: sqliteDialect(openSqliteHandle(store.file!, { readOnly: true })),
+    dialect: sqliteDialect(openSqliteHandle(store.file!, "reading")),
     log: ({ query: { sql, parameters } }) => {
       watched.push({ sql, parameters: [...parameters] as SQLInputValue[] });
     },

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -21,7 +22,7 @@ export async function fillSite(
   const folder = join(config.dataDir, "files/raw");
   await mkdir(folder, { recursive: true });
   for (let made = 0; made < megabytes; made += 1) {
-    await writeFile(join(folder, String(made)), randomBytes(bytesOfFile), { flush: true });
+    await writeFile(join(folder, String(made)), randomBytes(bytesOfFile));
   }
   const backend = await openBackend(config, { secret: config.secret ?? "", log: () => {} });
   await fillProject(backend.services, devices);
@@ -31,4 +32,6 @@ export async function fillSite(
     .where("email", "=", ranger.email)
     .execute();
   await backend.close();
+  /* What is measured would else wait for it. */
+  execFileSync("sync");
 }

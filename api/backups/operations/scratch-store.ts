@@ -9,7 +9,7 @@ export async function withScratchStore<T>(
   await rm(scratch, { recursive: true, force: true });
   await mkdir(scratch, { recursive: true, mode: 0o700 });
   try {
-    const store = await openStore({ dataDir: scratch });
+    const store = await openStore({ dataDir: scratch, isScratch: true });
     try {
       return await use(store);
     } finally {

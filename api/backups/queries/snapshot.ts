@@ -58,7 +58,7 @@ async function withSqliteSnapshot<T>(
   file: string,
   use: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
-  const handle = openSqliteHandle(file, { readOnly: true });
+  const handle = openSqliteHandle(file, "reading");
   const db = new Kysely<Schema>({ dialect: sqliteDialect(handle) });
   try {
     handle.prepare("begin deferred").run([]);

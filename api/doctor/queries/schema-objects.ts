@@ -33,7 +33,7 @@ function nameOf({ kind, name }: SchemaObject): string {
 
 /** Of a database in memory. */
 async function expectOfSqlite(): Promise<SchemaObject[]> {
-  const handle = openSqliteHandle(":memory:", { readOnly: false });
+  const handle = openSqliteHandle(":memory:", "scratch");
   const db = new Kysely<Schema>({ dialect: sqliteDialect(handle) });
   try {
     await makeTables(db, "sqlite");

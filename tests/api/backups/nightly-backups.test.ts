@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { addMinutes } from "date-fns";
 import { enqueueBackup } from "#api/backups/operations/backup-job.ts";
@@ -194,4 +195,19 @@ test("rows that are not the same once they are restored are found", async () => 
   };
   const plan = { from: place.address, scratch: join(place.folder, "scratch"), now: api.now() };
   await expect(prove(plan, change)).rejects.toThrow("The rows of users are not the same");
+});
+
+test("nobody waits until the disk has what is restored to be proven: nothing of it is synced", async () => {
+  await using api = await openQuietApi();
+  await using place = await makePlace();
+  await makeTrackedCast(api);
+  await backUpTo(place, api);
+  let settings: object[] = [];
+  const look: typeof restoreRows = async (backup, store) => {
+    await restoreRows(backup, store);
+    settings = (await sql<object>`pragma synchronous`.execute(store.write)).rows;
+  };
+  const plan = { from: place.address, scratch: join(place.folder, "scratch"), now: api.now() };
+  await prove(plan, look);
+  expect(settings).toEqual([{ synchronous: 0 }]);
 });

@@ -28,7 +28,7 @@ async function explain(ask: (db: Db) => Promise<unknown>): Promise<string[]> {
   const file = api.services.store.file as string;
   const request: CompiledQuery[] = [];
   const db = new Kysely<Schema>({
-    dialect: sqliteDialect(openSqliteHandle(file, { readOnly: true })),
+    dialect: sqliteDialect(openSqliteHandle(file, "reading")),
     log: ({ query }) => {
       request.push(query as CompiledQuery);
     },

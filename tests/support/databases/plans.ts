@@ -12,7 +12,7 @@ export async function explainPlans(
 ): Promise<string[]> {
   const request: CompiledQuery[] = [];
   const db = new Kysely<Schema>({
-    dialect: sqliteDialect(openSqliteHandle(file, { readOnly: true })),
+    dialect: sqliteDialect(openSqliteHandle(file, "reading")),
     log: ({ query }) => {
       request.push(query as CompiledQuery);
     },
