@@ -72,4 +72,6 @@ export interface Services {
   tracer?: Tracer | undefined;
   /** Starts work that a request has queued, without waiting for it. */
   wakeJobs(): void;
+  /** The same for requests for a new password. */
+  wakeResets(): void;
 }

@@ -136,6 +136,7 @@ export async function openBackend(
     slowLog,
     tracer,
     wakeJobs: () => jobs.wake(),
+    wakeResets: () => jobs.wakeResets(),
     ...overrides,
   };
   const jobs = config.roles.includes("jobs")
@@ -169,7 +170,7 @@ export async function openBackend(
 
 /** They are queued, and done by other processes. */
 function noJobs(stop: () => Promise<void>): JobRunner {
-  return { wake: () => {}, drain: async () => {}, stop };
+  return { wake: () => {}, wakeResets: () => {}, drain: async () => {}, stop };
 }
 
 /** JSON in the database that cannot be read is a fault of ours: its row is answered without it. */

@@ -10,12 +10,16 @@ import { stopMs, waitAtMost } from "./wait-at-most.ts";
 import type { Renderer } from "#api/renditions/rendering/renderer.ts";
 
 const pollMs = 5000;
+/** Uploads of so long look for what is due once. */
+const wakeMs = 50;
 /** What a reset request causes must not slow its own answer, or the answer's time would tell who has an account. */
 const answerSentMs = 1000;
 
 export interface JobRunner {
   /** Looks for work now rather than when it is looked for next. */
   wake(): void;
+  /** The same for requests for a new password, once the answer that somebody asked is sent. */
+  wakeResets(): void;
   drain(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -41,14 +45,19 @@ export function startJobs(services: Services, renderer: Renderer): JobRunner {
     void services.mailer.deliver();
   }, pollMs);
   timer.unref();
+  let waking: NodeJS.Timeout | undefined;
+  /* What is done is not for the request that wakes it: another may have queued it. */
+  const later = (ms: number, work: () => void) =>
+    doForRequest(undefined, () => setTimeout(work, ms).unref());
 
   return {
-    /* What is done is not for the request that wakes it: another may have queued it. */
-    wake: () =>
-      doForRequest(undefined, () => {
+    wake: () => {
+      waking ??= later(wakeMs, () => {
+        waking = undefined;
         void lanes.fill();
-        setTimeout(() => void answerResets(), answerSentMs).unref();
-      }),
+      });
+    },
+    wakeResets: () => void later(answerSentMs, () => void answerResets()),
     drain: async () => {
       await checkClock();
       await answerResets();

@@ -53,6 +53,7 @@ export async function openTestApi(env: Record<string, string> = {}) {
       now: () => now,
       passwords: argon2Passwords({ memoryKib: 8, passes: 1 }),
       wakeJobs: () => {},
+      wakeResets: () => {},
     },
   });
   const fetch = (request: Request) => backend.api.fetch(request, { address: "192.0.2.1" });

@@ -63,10 +63,10 @@ interface ResetRequest {
 
 /** Answers alike whether the account exists or not; that is looked up later. */
 async function recordResetRequest(services: Services, resetRequest: ResetRequest) {
-  const { store, now, wakeJobs } = services;
+  const { store, now, wakeResets } = services;
   await countAttempt(services, "reset:account", resetRequest.email);
   await countAttempt(services, "reset:address", resetRequest.address);
   await insertResetRequest(store.write, resetRequest, now());
-  wakeJobs();
+  wakeResets();
   return { messages: ["If there is an account with this address, an email is on its way to it"] };
 }

@@ -32,8 +32,9 @@ export async function storeRecording(services: Services, stored: Stored): Promis
   const { device, data } = upload;
   const removed: string[] = [];
   const receipt = await services.store.write.transaction().execute(async (trx) => {
-    await lockDevice(trx, device.id);
-    await recordUploader(trx, upload, recording.recorded_at, now);
+    const { isActive } = await lockDevice(trx, device.id);
+    const isAtWork = await recordUploader(trx, upload, recording.recorded_at, now);
+    if (isAtWork && !isActive) await reactivate(trx, device);
     const duplicate = data.fileHash
       ? await findDuplicate(trx, device.id, data.fileHash)
       : undefined;
@@ -71,7 +72,8 @@ export async function storeRecording(services: Services, stored: Stored): Promis
       processingState: recording.processing_state,
       recordedAt: recording.recorded_at,
     };
-    if (isNews(processed, now)) await fireAlerts(trx, recordingId, now);
+    /* Without a track there is no animal to tell of. */
+    if (data.metadata && isNews(processed, now)) await fireAlerts(trx, recordingId, now);
     return { recordingId, isDuplicate: false };
   });
   for (const key of removed) await services.files.remove(key);
@@ -88,16 +90,14 @@ function needsPictures({ data, files }: Upload, { processing_state }: RecordingC
   return data.type === "trailcam-image" && !(files.derived && files.thumb);
 }
 
+/** Whether it says that the device is at work. */
 async function recordUploader(
   trx: Db,
   { device, uploader }: Upload,
   recordedAt: string,
   now: Date,
-): Promise<void> {
-  if (uploader.kind === "device") {
-    await recordConnection(trx, device.id, now);
-    await reactivate(trx, device);
-  } else if (await recordImported(trx, device.id, recordedAt)) {
-    await reactivate(trx, device);
-  }
+): Promise<boolean> {
+  if (uploader.kind === "user") return recordImported(trx, device.id, recordedAt);
+  await recordConnection(trx, device.id, now);
+  return true;
 }

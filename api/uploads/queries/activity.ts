@@ -4,14 +4,19 @@ import { latestPossible } from "#contract/rules/recordings/ahead-of-time.ts";
 import type { Place } from "#contract/rules/locations/places.ts";
 import type { DeviceKind } from "#contract/wire/devices/devices.ts";
 import type { RecordingType } from "#contract/wire/recordings/recording-types.ts";
-import { lockRow } from "#api/db/for-update.ts";
+import { forUpdate, lockRow } from "#api/db/for-update.ts";
 import type { Db } from "#api/db/open.ts";
 
 /** First in a transaction, so that all who write for a device queue. Refuses `missing` where it was deleted. */
-export async function lockDevice(trx: Db, deviceId: number): Promise<void> {
-  if (!(await lockRow(trx, "devices", deviceId))) {
-    throw new Refusal("missing", `There is no device with an id of '${deviceId}' any more.`);
-  }
+export async function lockDevice(trx: Db, deviceId: number): Promise<{ isActive: boolean }> {
+  const row = await trx
+    .selectFrom("devices")
+    .select("deactivated_at")
+    .where("id", "=", deviceId)
+    .$call(forUpdate)
+    .executeTakeFirst();
+  if (row) return { isActive: row.deactivated_at === null };
+  throw new Refusal("missing", `There is no device with an id of '${deviceId}' any more.`);
 }
 
 export async function recordConnection(trx: Db, deviceId: number, now: Date): Promise<void> {
@@ -69,13 +74,12 @@ export async function recordImported(
   return numUpdatedRows > 0n;
 }
 
-/** An upload wakes an inactive device, unless another registration of the same hardware is the active one. */
+/** Of one that is locked and inactive: an upload wakes it, unless another registration of the same hardware is the active one. */
 export async function reactivate(trx: Db, device: { id: number; salt_id: number }): Promise<void> {
   await trx
     .updateTable("devices")
     .set({ deactivated_at: null })
     .where("id", "=", device.id)
-    .where("deactivated_at", "is not", null)
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -139,13 +143,23 @@ async function raiseTime(
   id: number,
   { column, to }: Raise,
 ): Promise<void> {
-  await lockRow(trx, table, id);
-  await trx
-    .updateTable(table)
-    .set({ [column]: to })
+  const raise = () =>
+    trx
+      .updateTable(table)
+      .set({ [column]: to })
+      .where("id", "=", id)
+      .where((eb) => eb.or([eb(column, "is", null), eb(column, "<", to)]))
+      .executeTakeFirst();
+  const { numUpdatedRows } = await raise();
+  if (numUpdatedRows > 0n) return;
+  const row = await trx
+    .selectFrom(table)
+    .select(column)
     .where("id", "=", id)
-    .where((eb) => eb.or([eb(column, "is", null), eb(column, "<", to)]))
-    .execute();
+    .$call(forUpdate)
+    .executeTakeFirst();
+  const latest = row?.[column];
+  if (!latest || latest < to) await raise();
 }
 
 async function recordOnDevice(
