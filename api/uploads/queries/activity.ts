@@ -4,7 +4,7 @@ import { latestPossible } from "#contract/rules/recordings/ahead-of-time.ts";
 import type { Place } from "#contract/rules/locations/places.ts";
 import type { DeviceKind } from "#contract/wire/devices/devices.ts";
 import type { RecordingType } from "#contract/wire/recordings/recording-types.ts";
-import { forUpdate, lockRow } from "#api/db/for-update.ts";
+import { forUpdate } from "#api/db/for-update.ts";
 import type { Db } from "#api/db/open.ts";
 
 /** First in a transaction, so that all who write for a device queue. Refuses `missing` where it was deleted. */
