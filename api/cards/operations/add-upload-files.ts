@@ -33,16 +33,12 @@ export async function addUploadFiles(
   const batches = batchCardFiles(services, job.id);
   const receiving = recordReceiving(services, job);
   /* Of one file alone nothing is written: it is there, or it is not. */
-  let [parts, files] = [0, 0];
+  let parts = 0;
   try {
     await readFiles(async (sent) => {
       parts += 1;
       if (parts > 1) await receiving.begin();
-      for await (const file of readSent(services, sent)) {
-        files += 1;
-        if (files > 1) await receiving.begin();
-        await batches.add(file);
-      }
+      for await (const file of readSent(services, sent, receiving.begin)) await batches.add(file);
     });
   } catch (error) {
     await batches.finish();
@@ -70,10 +66,15 @@ function recordReceiving(
   };
 }
 
-async function* readSent(services: Services, { name, content }: Sent): AsyncGenerator<CardFile> {
+async function* readSent(
+  services: Services,
+  { name, content }: Sent,
+  beginSeveral: () => Promise<void>,
+): AsyncGenerator<CardFile> {
   const { start, whole } = await peek(content, kindBytes);
-  if (findFileKind(start) === "zip") yield* readArchive(services, { name, content: whole });
-  else yield await readOne(services, { name, content: whole });
+  if (findFileKind(start) !== "zip") return yield await readOne(services, { name, content: whole });
+  await beginSeveral();
+  yield* readArchive(services, { name, content: whole });
 }
 
 async function readOne(services: Services, { name, content }: Sent): Promise<CardFile> {
