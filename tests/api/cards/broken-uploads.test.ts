@@ -28,7 +28,10 @@ function sendCut(card: Card, form: typeof parts): Promise<void> {
   return sendBroken(card, toMultipart(form).subarray(0, -200));
 }
 
-async function sendBroken({ api, member, jobId }: Card, body: Uint8Array<ArrayBuffer>): Promise<void> {
+async function sendBroken(
+  { api, member, jobId }: Card,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<void> {
   const response = await api.fetch(cardRequest(member.token, jobId, body));
   expect(response.status).toBe(400);
 }
