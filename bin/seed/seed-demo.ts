@@ -10,6 +10,7 @@ import {
   getConfirmationToken,
 } from "#contract/wire/accounts/sessions.ts";
 import { createUser, latestAgreement, setGlobalPermission } from "#contract/wire/accounts/users.ts";
+import type { Services } from "#api/services.ts";
 import type { Backend } from "#server/backend.ts";
 import { ensureFirstAccount } from "#server/first-account.ts";
 import { type Camera, cameras as allCameras } from "./cameras.ts";
@@ -135,7 +136,18 @@ export async function seedDemo({
   await meetFates(ask, services, fated, await signIn(ask, owner));
   await beginToLook(ask, await signIn(ask, aiWorker));
   await speak(ask, { projectId, now, device: devices.get(cameras[0]!)! });
+  await queueAfresh(services, now);
   return { projectId, recordingIds };
+}
+
+/** Nothing has waited since the night that it is of: a site that is at work would have done it. */
+async function queueAfresh({ store }: Services, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await store.write
+    .updateTable("jobs")
+    .set({ created_at: at, due_at: at })
+    .where("finished_at", "is", null)
+    .execute();
 }
 
 async function makeProjects(ask: Ask) {

@@ -22,6 +22,7 @@ import { getProgress } from "#contract/wire/processing/progress.ts";
 import { getReferenceImage } from "#contract/wire/photos/reference-images.ts";
 import { listRenditions } from "#contract/wire/recordings/renditions.ts";
 import { authenticate } from "#contract/wire/accounts/sessions.ts";
+import { getSite } from "#contract/wire/site.ts";
 import { openBackend } from "#server/backend.ts";
 import { parseConfig } from "#server/config.ts";
 
@@ -73,6 +74,11 @@ test("a seed of two cameras, a recorder and three nights is there by the API, pi
   expect(new Set(recordings.map(({ stationName }) => stationName))).toEqual(
     new Set([ridge!.location, swamp!.location, trailCamera.location]),
   );
+
+  const superUser = await ask(authenticate, { email: admin.email, password: owner.password });
+  const { lanes } = await ask(getSite, {}, superUser.token);
+  const since = lanes.map(({ waitingSince }) => waitingSince).filter(Boolean);
+  expect(new Set(since)).toEqual(new Set([now.toISOString()]));
 
   const [, ridgeCamera, swampCamera] = devices as [DeviceData, DeviceData, DeviceData];
   const ofBattery = { deviceId: swampCamera.id, type: ["rpiBattery"], latest: true };
