@@ -78,12 +78,12 @@ export type AnyEndpoint = Omit<Endpoint, "check" | "toPhone"> & {
   toPhone?: (reply: never) => Record<string, unknown>;
 };
 
-/** What a caller may send: before coercion and defaults. */
 /** Whether a call of it may change what is stored. */
 export function isChange({ method, changes }: Pick<AnyEndpoint, "method" | "changes">): boolean {
   return changes ?? method !== "GET";
 }
 
+/** What a caller may send: before coercion and defaults. */
 export type InputOf<E extends AnyEndpoint> = z.input<E["input"]>;
 /** What a handler receives. */
 export type CallOf<E extends AnyEndpoint> = z.output<E["input"]>;
