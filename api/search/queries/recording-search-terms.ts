@@ -55,8 +55,8 @@ export async function findTerms(db: Db, filter: RecordingFilter): Promise<Terms 
   const given = listGivenTerms(filter);
   const { words } = filter.tags;
   /* What is said of many recordings tells few of the others apart, and is asked of each anyway. */
-  const isToldBySome = words.length === 0 || (given.length > 0 && isSaidOfMany(filter.tags));
-  const spoken = isToldBySome ? undefined : await findSpoken(db, filter);
+  const narrows = words.length > 0 && (given.length === 0 || !isSaidOfMany(filter.tags));
+  const spoken = narrows ? await findSpoken(db, filter) : undefined;
   const [first, ...others] = [...given, ...(spoken ? [spoken] : [])];
   return first && { first, others };
 }

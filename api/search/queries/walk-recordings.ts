@@ -69,13 +69,13 @@ function toSome(db: Db, filter: RecordingFilter, page: PageOfList): Some {
   const positions = stretch.select(["recorded_at as at", "recordings.id"]);
   const end = positions.offset(page.limit - 1);
   if (isIndexed) {
-    const told = db.selectFrom(positions.as("near")).where(has(ofNear)).selectAll();
-    return { some: selectFacts(db, told).where(isOfProject(db, filter)), end };
+    const matching = db.selectFrom(positions.as("near")).where(has(ofNear)).selectAll();
+    return { some: selectFacts(db, matching).where(isOfProject(db, filter)), end };
   }
   const withFacts = stretch.select([...facts, "recordings.id as listed_id"]);
   if (given.length === 0) return { some: withFacts, end };
-  const told = db.selectFrom(withFacts.as("recordings")).where(has(ofRecording)).selectAll();
-  return { some: told, end };
+  const matching = db.selectFrom(withFacts.as("recordings")).where(has(ofRecording)).selectAll();
+  return { some: matching, end };
 }
 
 const ofNear: Columns = ["near.at", "near.id"];
