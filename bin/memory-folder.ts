@@ -1,12 +1,12 @@
 import { accessSync, constants, statfsSync } from "node:fs";
 
-const enoughBytes = 4 * 1024 ** 3;
+const usualMinBytes = 4 * 1024 ** 3;
 
 /** Linux's folder in memory; undefined where there is none that may be written to, or it has too little room. */
-export function findMemoryFolder(folder = "/dev/shm", leastBytes = enoughBytes) {
+export function findMemoryFolder(folder = "/dev/shm", minBytes = usualMinBytes) {
   if (!isWritable(folder)) return undefined;
   const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize > leastBytes ? folder : undefined;
+  return bavail * bsize > minBytes ? folder : undefined;
 }
 
 function isWritable(folder: string): boolean {

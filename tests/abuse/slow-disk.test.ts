@@ -8,18 +8,18 @@ import { sendTo } from "#tests/support/processes/killable.ts";
 
 const megabytes = 60;
 const bytesPerSecond = 25_000_000;
-const longestMs = 700;
+const maxMs = 700;
 
-const seen = { description: { type: "test", details: {} }, dateTimes: ["2026-11-20T06:00:00Z"] };
+const event = { description: { type: "test", details: {} }, dateTimes: ["2026-11-20T06:00:00Z"] };
 
-/** How long each of many small things took that a camera says while `work` runs; each is on disk when it is answered. */
-async function saySmallThings({ transport, device }: Target, work: Promise<unknown>) {
+/** How long each of many events of a camera took while `work` ran; each is on disk when it is answered. */
+async function timeEvents({ transport, device }: Target, work: Promise<unknown>) {
   const tookMs: number[] = [];
   let isOver = false;
   void work.finally(() => (isOver = true)).catch(() => {});
   while (!isOver) {
     const began = performance.now();
-    await sendTo(transport, createEvents, seen, device.token);
+    await sendTo(transport, createEvents, event, device.token);
     tookMs.push(performance.now() - began);
     await sleep(20);
   }
@@ -33,7 +33,7 @@ test("a large file on the card of a small box keeps nobody waiting", async ({
   await using disk = await mountSlowDisk({ mebibytes: 1024, bytesPerSecond });
   if (!disk) return skip("This run may mount no disk.");
   await using target = await openTarget({ dataDir: disk.folder });
-  const tookMs = await saySmallThings(target, sendVideo(target, megabytes));
+  const tookMs = await timeEvents(target, sendVideo(target, megabytes));
   expect(tookMs.length).toBeGreaterThan(5);
-  expect(Math.max(...tookMs)).toBeLessThan(longestMs);
+  expect(Math.max(...tookMs)).toBeLessThan(maxMs);
 }, 120_000);
