@@ -12,7 +12,7 @@ export const outboxMail = z.object({
   /** When a newer mail to the same person about the same took its place. */
   replacedAt: z.string().optional(),
   lastError: z.string().optional(),
-  /** Neither sent nor replaced, and not given up after a week, when its links are over. */
+  /** Neither sent nor replaced, and not given up after a week, when its links have expired. */
   isWaiting: z.boolean(),
   /** Absent where nothing waits, or there is no mail server. */
   nextAttemptAt: z.string().optional(),
