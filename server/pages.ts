@@ -71,7 +71,7 @@ export function pagesFrom({ build, mode }: Built): (options: PageOptions) => Pag
   };
 }
 
-/** What a HEAD is answered. The router would leave the body unread, and open the file or the line that it comes from. */
+/** The answer to a HEAD. The router would drop the body unread, with the file or the line that it comes from still open. */
 async function withoutBody({ body, status, headers }: Response): Promise<Response> {
   await body?.cancel();
   return new Response(null, { status, headers });

@@ -12,7 +12,7 @@ const noChange = { changes: 0, lastInsertRowid: 0 };
 const journals = {
   /* What commits is on disk. A thread copies it from the log (`checkpoints.ts`). */
   writing: "pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 0;",
-  /* What is synced of one that is thrown away, commits of others to the same disk wait for. */
+  /* It is thrown away: to sync it would only hold up the commits of others to the same disk. */
   scratch: "pragma synchronous = off;",
   reading: "",
 };

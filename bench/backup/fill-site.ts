@@ -32,6 +32,6 @@ export async function fillSite(
     .where("email", "=", ranger.email)
     .execute();
   await backend.close();
-  /* What is measured would else wait for it. */
+  /* Otherwise what is measured would wait until all this is on disk. */
   execFileSync("sync");
 }

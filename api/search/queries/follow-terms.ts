@@ -24,7 +24,7 @@ export async function* followFoundTerms(
   return terms ? yield* followTerms(db, filter, { ...page, terms }) : [];
 }
 
-/** What most recordings are, and what is of few places whatever it is, is found sooner on the way through those. */
+/** The walk is likely shorter where a word stands for many animals, and where a few places are asked for without a word. */
 function guessCost({ tags, labels, details, devices, locations }: RecordingFilter): number {
   if (labels.length > 0 || details?.note !== undefined) return guess.few;
   const isOfPlaces = tags.words.length === 0 && devices.length + locations.length > 0;

@@ -44,7 +44,7 @@ async function tagAll({ read, write }: Store, recordingIds: number[], what: stri
   }
 }
 
-test("a night of retention that is killed goes on with the next process, and deletes nothing twice or beside", async () => {
+test("a night of retention that is killed goes on with the next process, and deletes nothing twice and nothing else", async () => {
   await using place = await openKillable();
   let server = await place.start();
   const { projectId, device, token } = await makeOwnedDevice(server.transport);
