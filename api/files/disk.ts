@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream, type Dirent, type Stats } from "node:fs";
-import { mkdir, readdir, rename, rm, stat, statfs } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import type {
   ByteRange,
@@ -137,12 +137,29 @@ async function openFile(path: string): Promise<OpenFile | undefined> {
   return {
     bytes: facts.size,
     version: versionOf(facts),
-    read: (range) => readChunks(path, range),
+    read: (range) => readChunks(path, facts, range),
   };
 }
 
-async function* readChunks(path: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
-  yield* createReadStream(path, range) as AsyncIterable<Uint8Array>;
+/** Just as many bytes as were told of, and of no file that has come in its place: their length has been sent. */
+async function* readChunks(
+  path: string,
+  before: Stats,
+  { start, end }: ByteRange = { start: 0, end: before.size - 1 },
+): AsyncGenerator<Uint8Array> {
+  await using file = await open(path);
+  const facts = await file.stat();
+  if (facts.size !== before.size || versionOf(facts) !== versionOf(before)) {
+    throw new Error(`${path} is not the file that it was`);
+  }
+  let left = end - start + 1;
+  if (left === 0) return;
+  const chunks = file.createReadStream({ start, end, autoClose: false });
+  for await (const chunk of chunks as AsyncIterable<Uint8Array>) {
+    left -= chunk.byteLength;
+    yield chunk;
+  }
+  if (left > 0) throw new Error(`${path} ends before its ${before.size} bytes do`);
 }
 
 function versionOf({ mtime }: Stats): string {

@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
+import { appendFile, truncate } from "node:fs/promises";
+import { join } from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import { buffer } from "node:stream/consumers";
@@ -156,4 +158,35 @@ test("a file on disk is open from the first chunk that is asked for until nobody
   expect(await listOpenFiles(place.folder)).toHaveLength(1);
   await chunks.return(undefined);
   await expect.poll(() => listOpenFiles(place.folder)).toEqual([]);
+});
+
+test.each([
+  ["shorter", 500_000],
+  ["longer", 1_500_000],
+])("nothing of a %s file on disk goes out as the one that it has replaced", async (_, bytes) => {
+  await using place = await fileStores.disk();
+  const { files } = place;
+  await keep(files, key, randomBytes(1_000_000));
+  const before = await files.open(key);
+  await keep(files, key, randomBytes(bytes));
+  await expect(buffer(before!.read())).rejects.toThrow("not the file");
+  await expect(buffer(before!.read({ start: 0, end: 9 }))).rejects.toThrow("not the file");
+});
+
+test("a file on disk that is cut while it is read fails, and one that grows is as long as it was", async () => {
+  await using place = await fileStores.disk();
+  const { files } = place;
+  const path = join(place.folder, "files", key);
+  const content = randomBytes(1_000_000);
+  await keep(files, key, content);
+  const chunks = (await files.open(key))!.read();
+  const first = await chunks.next();
+  await appendFile(path, randomBytes(500_000));
+  const rest = await buffer(chunks);
+  expect(Buffer.concat([first.value!, rest]).equals(content)).toBe(true);
+  await keep(files, key, content);
+  const cut = (await files.open(key))!.read();
+  await cut.next();
+  await truncate(path, 500_000);
+  await expect(buffer(cut)).rejects.toThrow("ends before");
 });
