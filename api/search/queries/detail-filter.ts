@@ -125,16 +125,31 @@ function hasNote(eb: Recordings, typed: string): Condition {
       .select("recording_labels.id")
       .whereRef("recording_labels.recording_id", "=", "recordings.id")
       .where(sql`lower(recording_labels.detail)`, "=", "note")
-      .where(sql<SqlBool>`${comment} like ${toNotePattern(typed)} escape '\\'`),
+      .where((label) =>
+        label.or(
+          toNotePatterns(typed).map((one) => sql<SqlBool>`${comment} like ${one} escape '\\'`),
+        ),
+      ),
   );
 }
 
-/** For LIKE, in the letters that `hasNote` reads texts by and terms of notes are stored in. */
-export function toNotePattern(typed: string): string {
-  return `%${withoutMacrons(typed).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+/** For LIKE, any of them, in the letters that `hasNote` reads texts by and terms of notes are stored in. */
+export function toNotePatterns(typed: string): string[] {
+  const small = withoutMacrons(typed);
+  const asTyped = typed.normalize("NFC").replaceAll(/[a-z]|[āēīōū]/gi, withoutMacrons);
+  const beginnings = small.replaceAll(/(?<!\p{L})\p{L}/gu, toCapital);
+  const capitals = small.replaceAll(/\p{L}/gu, toCapital);
+  return [...new Set([small, asTyped, beginnings, capitals])].map(
+    (text) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+  );
 }
 
-/** SQLite knows no case of letters beyond ASCII. */
+/** SQLite knows no case of letters beyond ASCII: one of those may stand in a text in either. */
+function toCapital(letter: string): string {
+  const capital = letter.toUpperCase();
+  return /^[^\0-\x7f]$/u.test(capital) ? capital : letter;
+}
+
 const macrons = "āēīōūĀĒĪŌŪ";
 
 function withoutMacrons(text: string): string {

@@ -124,21 +124,24 @@ export function hasTerms({ first: anyOf }: Terms, span: Pick<CandidatePage, "fro
 
 type TermRows = ExpressionBuilder<Schema, "recording_search_terms">;
 
-function isOfQuery({ project_id, source, terms, pattern }: TermQuery) {
+function isOfQuery({ project_id, source, terms, patterns }: TermQuery) {
   return (eb: TermRows) =>
     eb.and([
       eb("project_id", "=", project_id),
       eb("source", "=", source),
       ...(terms?.length === 1 ? [eb("term", "=", terms[0] as string)] : []),
       ...(terms && terms.length !== 1 ? [eb("term", "in", terms)] : []),
-      ...(pattern === undefined ? [] : [isOfPattern(eb, pattern)]),
+      ...(patterns === undefined ? [] : [isOfPattern(eb, patterns)]),
     ]);
 }
 
 /** What is cut off may be meant. */
-function isOfPattern({ or }: ExpressionBuilder<Schema, "recording_search_terms">, pattern: string) {
+function isOfPattern(
+  { or }: ExpressionBuilder<Schema, "recording_search_terms">,
+  patterns: string[],
+) {
   return or([
-    sql<SqlBool>`term like ${pattern} escape '\\'`,
+    ...patterns.map((one) => sql<SqlBool>`term like ${one} escape '\\'`),
     sql<SqlBool>`length(term) >= ${maxTermLength}`,
   ]);
 }

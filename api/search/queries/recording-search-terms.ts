@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { countBelow } from "#contract/labels/find-label.ts";
 import { labelPath } from "#contract/labels/label-path.ts";
 import type { Db } from "#api/db/open.ts";
-import { toNotePattern } from "./detail-filter.ts";
+import { toNotePatterns } from "./detail-filter.ts";
 import type { RecordingFilter } from "./recording-filter.ts";
 import type { TagFilter } from "./tag-modes.ts";
 
@@ -22,8 +22,8 @@ export interface TermQuery {
   project_id: number;
   source: TermSource;
   terms: string[] | undefined;
-  /** Of terms that are texts, for LIKE. */
-  pattern?: string;
+  /** Of terms that are texts, for LIKE: any of them. */
+  patterns?: string[];
 }
 
 /** Of a longer term the beginning is stored. */
@@ -73,7 +73,7 @@ export function listGivenTerms({
   const speakers = tags.words.length === 0 ? speakersOf(tags) : undefined;
   return [
     ...(tags.mode === "disputed" ? [[of(termSource.disputed, ["disputed"])]] : []),
-    ...(note === undefined ? [] : [[{ ...of(termSource.note), pattern: toNotePattern(note) }]]),
+    ...(note === undefined ? [] : [[{ ...of(termSource.note), patterns: toNotePatterns(note) }]]),
     ...(labels.length > 0 ? [[of(termSource.label, labels.map(toTerm))]] : []),
     ...(taggers ? [[of(termSource.tagger, taggers.map(String))]] : []),
     ...(speakers ? [speakers.map((source) => of(source))] : []),

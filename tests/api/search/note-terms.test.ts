@@ -102,6 +102,19 @@ test("a note is found among letters of four bytes, of which an index has less ro
   expect(await find(subject, "the ford")).toEqual([early]);
 });
 
+test.each([
+  ["Éric saw it", ["Éric", "éric", "ÉRIC"], "eric"],
+  ["BY THE CAFÉ", ["café", "Café", "CAFÉ"], "cafe"],
+  ["Élève of Māori", ["élève", "Élève", "élève of MAORI"], "eleve"],
+])("%s is found in capital and small letters", async (comment, typed, other) => {
+  const subject = await openWithTwo();
+  const { api, early } = subject;
+  await using _ = api;
+  await write(subject, early, comment);
+  for (const note of typed) expect([note, await find(subject, note)]).toEqual([note, [early]]);
+  expect(await find(subject, other)).toEqual([]);
+});
+
 test("notes of an older program are found, too", async () => {
   await using place = await openKillable();
   const store = await place.openStore();
