@@ -81,7 +81,7 @@ export function routeAll(served: Served[], services: Services) {
   app.onError((error, context) => {
     const origin = originOf(context, services);
     const hasLeft = error.name === "AbortError" && context.req.raw.signal.aborted;
-    const refusal = hasLeft ? leftAmidBody() : toRefusal(error);
+    const refusal = hasLeft ? leftEarly() : toRefusal(error);
     if (isQueryTimeout(error)) {
       const { method, path } = context.req;
       services.log({ level: "warn", message: `Took too long to answer: ${method} ${path}` });
@@ -118,8 +118,8 @@ function toRefusal(error: Error): Refusal {
 }
 
 /** Nobody reads it: it is no fault of the server's. */
-function leftAmidBody(): Refusal {
-  return new Refusal("damaged", "The body was cut off. Send it again.");
+function leftEarly(): Refusal {
+  return new Refusal("damaged", "The request was cut off. Send it again.");
 }
 
 function tooBusy(): Refusal {

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
-import { appendFile, truncate } from "node:fs/promises";
+import { appendFile, type FileHandle, open, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import { buffer } from "node:stream/consumers";
 import { addDays, addHours } from "date-fns";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { inBatches } from "#api/db/in-batches.ts";
 import type { ByteRange, FileStore } from "#api/files/file-store.ts";
 import { fileStores } from "#tests/support/files/file-stores.ts";
@@ -158,6 +158,24 @@ test("a file on disk is open from the first chunk that is asked for until nobody
   expect(await listOpenFiles(place.folder)).toHaveLength(1);
   await chunks.return(undefined);
   await expect.poll(() => listOpenFiles(place.folder)).toEqual([]);
+});
+
+test("a large file is put on disk as it comes, so that commits of the database wait for little of it", async () => {
+  await using place = await fileStores.disk();
+  await using probe = await open(place.folder);
+  const handles = Object.getPrototypeOf(probe) as FileHandle;
+  const synced = vi.spyOn(handles, "datasync");
+  const mebibyte = 1024 ** 2;
+  const syncs: number[] = [];
+  const source = function* () {
+    for (let sent = 0; sent < 10; sent += 1) {
+      yield randomBytes(mebibyte);
+      syncs.push(synced.mock.calls.length);
+    }
+  };
+  await place.files.receive(source());
+  synced.mockRestore();
+  expect(syncs).toEqual([0, 0, 0, 1, 1, 1, 1, 2, 2, 2]);
 });
 
 test.each([
