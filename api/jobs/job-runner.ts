@@ -10,7 +10,7 @@ import { stopMs, waitAtMost } from "./wait-at-most.ts";
 import type { Renderer } from "#api/renditions/rendering/renderer.ts";
 
 const pollMs = 5000;
-/** Uploads of so long look for what is due once. */
+/** What is queued within so long is looked for in one go. */
 const wakeMs = 50;
 /** What a reset request causes must not slow its own answer, or the answer's time would tell who has an account. */
 const answerSentMs = 1000;
