@@ -34,7 +34,7 @@ export function forDelete<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<
 /** One row, for update; false where there is none. */
 export async function lockRow(
   trx: Db,
-  table: "devices" | "locations" | "projects" | "tracks" | "users",
+  table: "locations" | "projects" | "users",
   id: number,
 ): Promise<boolean> {
   const row = await trx

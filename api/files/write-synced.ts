@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { type HashAlgorithm, hashStream } from "./hash-stream.ts";
 
-/** A commit of the database waits for no more of a file than this: file systems write both in one go. */
+/** A commit of the database waits for no more of a file than this: file systems sync both together. */
 const syncedAtOnce = 4 * 1024 * 1024;
 
 interface Options {

@@ -143,15 +143,6 @@ async function raiseTime(
   id: number,
   { column, to }: Raise,
 ): Promise<void> {
-  const raise = () =>
-    trx
-      .updateTable(table)
-      .set({ [column]: to })
-      .where("id", "=", id)
-      .where((eb) => eb.or([eb(column, "is", null), eb(column, "<", to)]))
-      .executeTakeFirst();
-  const { numUpdatedRows } = await raise();
-  if (numUpdatedRows > 0n) return;
   const row = await trx
     .selectFrom(table)
     .select(column)
@@ -159,7 +150,12 @@ async function raiseTime(
     .$call(forUpdate)
     .executeTakeFirst();
   const latest = row?.[column];
-  if (!latest || latest < to) await raise();
+  if (latest && latest >= to) return;
+  await trx
+    .updateTable(table)
+    .set({ [column]: to })
+    .where("id", "=", id)
+    .execute();
 }
 
 async function recordOnDevice(

@@ -44,6 +44,15 @@ test("a request is answered before anybody is looked up, alike for known and unk
   expect(await listMails(api)).toHaveLength(2);
 });
 
+test("a request is answered a second after it came, and not when work is looked for next", async () => {
+  await using api = await openTestApi();
+  const { email } = await register(api, "Rangi");
+  api.services.wakeResets = api.jobs.wakeResets;
+  await api.send(requestPasswordReset, { email });
+  expect(await listMails(api)).toHaveLength(1);
+  await expect.poll(() => listMails(api), { timeout: 3000 }).toHaveLength(2);
+});
+
 test("a request that a crash interrupts is answered later", async () => {
   await using api = await openTestApi();
   const { email } = await register(api, "Rangi");
