@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { inBatches, maxIdsOfStatement } from "#api/db/in-batches.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Days } from "#api/recordings/queries/utc-days.ts";
@@ -102,16 +102,31 @@ export interface SumsAsked {
 
 export type Sum = Pick<Sighting, "what" | "isHeard" | "count">;
 
+export interface KeyedSum extends Sum {
+  /** A night, a month or a location. */
+  key: string;
+  firstNight: string;
+  lastNight: string;
+}
+
+type Key = "night" | "month" | "location";
+
+const keys: Record<Key, RawBuilder<string | number>> = {
+  night: sql`night`,
+  month: sql`substr(night, 1, 7)`,
+  location: sql`location_id`,
+};
+
 /** Sums of nights, by what each is called for. */
-export async function listSums(
-  db: Db,
-  asked: SumsAsked,
-  by: "night" | "location_id",
-): Promise<(Sum & { key: string | number })[]> {
+export async function listSums(db: Db, asked: SumsAsked, by: Key): Promise<KeyedSum[]> {
   const rows = await db
     .selectFrom("animal_days")
-    .select([`${by} as key`, "what", "is_heard"])
-    .select(({ fn }) => fn.sum<number>("count").as("count"))
+    .select([keys[by].as("key"), "what", "is_heard"])
+    .select(({ fn }) => [
+      fn.sum<number>("count").as("count"),
+      fn.min("night").as("first"),
+      fn.max("night").as("last"),
+    ])
     .where((eb) =>
       eb.and([
         eb("project_id", "=", asked.projectId),
@@ -122,13 +137,15 @@ export async function listSums(
         ...(asked.types ? [eb.or(asked.types.map(hasType))] : []),
       ]),
     )
-    .groupBy([by, "what", "is_heard"])
+    .groupBy([keys[by], "what", "is_heard"])
     .execute();
-  return rows.map(({ key, what, is_heard, count }) => ({
-    key,
+  return rows.map(({ key, what, is_heard, count, first, last }) => ({
+    key: String(key),
     what: what === "" ? null : what,
     isHeard: is_heard === 1,
     count: Number(count),
+    firstNight: first,
+    lastNight: last,
   }));
 }
 

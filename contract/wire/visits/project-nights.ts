@@ -6,13 +6,13 @@ import { recordingTypes } from "../recordings/recording-types.ts";
 
 /** Half a year, so that 90 nights can be held against the 90 before. */
 export const maxNights = 184;
-const maxLocations = 1000;
+export const maxLocations = 1000;
 
-const night = z.iso
+export const night = z.iso
   .date("Write a night as the date of its evening: 2026-11-21")
   .refine(isWithinYears, "Between 1900-01-01 and 9998-12-31");
 
-const sightings = {
+export const sightings = {
   /** As tags name it, `false-positive` too; null where nobody and nothing has said what a visit is of. */
   what: z.string().nullable(),
   /** Visits where cameras saw it, recordings where it was heard. */

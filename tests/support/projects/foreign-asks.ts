@@ -61,6 +61,7 @@ import { setOwnTags } from "#contract/wire/tracks/own-tags.ts";
 import { getVisit } from "#contract/wire/visits/visit-of-recording.ts";
 import { searchVisits } from "#contract/wire/visits/visit-search.ts";
 import { sumNights } from "#contract/wire/visits/project-nights.ts";
+import { reportProject } from "#contract/wire/visits/project-report.ts";
 import { paintMask } from "#tests/support/recordings/mask-images.ts";
 import { makeHiddenProject } from "#tests/support/projects/hidden-project.ts";
 import { join, makeCamera, makeProject, register } from "#tests/support/projects/people.ts";
@@ -216,6 +217,7 @@ export const asks: Asking[] = [
   asking(getVisit, ofRecording),
   asking(searchVisits, ofProject),
   asking(sumNights, (world) => ({ ...ofProject(world), ...night })),
+  asking(reportProject, (world) => ({ ...ofProject(world), ...night })),
   asking(editNote, (world) => ({
     ...ofRecording(world),
     tagId: world.tagId,

@@ -31,8 +31,16 @@ export function keyOfNight(locationId: number, night: string): string {
   return `${locationId} ${night}`;
 }
 
-/** At how many locations each night was recorded, and at how many it was to be and nothing is known. */
-export async function countRecorded(db: Db, asked: NightsQuery) {
+export interface RecordedNights {
+  places: Place[];
+  /** A device recorded there, or reported. */
+  isRecorded(placeId: number, night: string): boolean;
+  /** One was to, and nothing is known. */
+  silent: PlacedNight[];
+}
+
+/** Which nights of locations were recorded, and which were to be. */
+export async function findRecordedNights(db: Db, asked: NightsQuery): Promise<RecordedNights> {
   const { nights, recorded, now } = asked;
   const places = await readPlaces(db, asked);
   const timesIn = readTimes(nights);
@@ -48,15 +56,11 @@ export async function countRecorded(db: Db, asked: NightsQuery) {
       times.morning <= now.toISOString() &&
       isWatched(place, times),
   );
-  const silentIn = Map.groupBy(silent, ({ times }) => times.night);
-  return nights.map((night) => ({
-    night,
-    locations: places.filter(({ id }) => {
-      const key = keyOfNight(id, night);
-      return recorded.has(key) || told.has(key);
-    }).length,
-    silent: silentIn.get(night)?.length ?? 0,
-  }));
+  const isRecorded = (placeId: number, night: string) => {
+    const key = keyOfNight(placeId, night);
+    return recorded.has(key) || told.has(key);
+  };
+  return { places, isRecorded, silent };
 }
 
 /** Most places of a project are in one zone, whose nights are worked out once. */
