@@ -142,7 +142,12 @@ const routes = [
         route("sounds", "routes/project/device/sounds/page.tsx"),
       ],
     ),
-    route(":projectName/report", "routes/project/later-page.tsx"),
+    route(":projectName/report", "routes/project/report/page.tsx"),
+    ...["animals", "months", "locations"].map((table) =>
+      route(`:projectName/report/${table}.csv`, "routes/project/report/csv.ts", {
+        id: `report-${table}`,
+      }),
+    ),
     route(":projectName/leave", "routes/project/leave.tsx"),
     route(":projectName/my-settings", "routes/project/my-preferences/page.tsx"),
     route(":projectName/my-settings/alerts/new", "routes/project/my-preferences/new-alert.tsx"),

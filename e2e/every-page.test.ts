@@ -224,6 +224,7 @@ const withoutPage = [
   "/design/sound/*",
   "/:projectName/settings/users.csv",
   "/:projectName/devices.csv",
+  ...["animals", "months", "locations"].map((table) => `/:projectName/report/${table}.csv`),
   "/:projectName/devices/:deviceId/:deviceName/battery.csv",
   "/:projectName/devices/:deviceId/:deviceName/sounds.csv",
   "/:projectName/devices/:deviceId/:deviceName/events.csv",

@@ -10,11 +10,18 @@ import {
   rememberProject,
 } from "../services/navigation/navigation.server.ts";
 import { countTroubled } from "#app/services/devices/device-reports.server.ts";
+import {
+  describeInvitations,
+  describeRequests,
+  describeTroubled,
+  describeVisiting,
+} from "../services/navigation/frame-text.server.ts";
 import { siteOf } from "../services/navigation/site.server.ts";
 import { countWaitingFor } from "../services/projects/waiting-counts.server.ts";
 import { listSiteItems } from "../services/navigation/site-items.server.ts";
 import { versionContext } from "../services/navigation/version.server.ts";
 import { Frame, type FrameItem, type FrameProps } from "#app/ui/frame.tsx";
+import type { IconName } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlainLayout } from "#app/ui/plain-layout.tsx";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
@@ -22,17 +29,7 @@ import { findPage } from "#contract/rules/navigation/pages.ts";
 import { hasConfirmedEmail } from "#contract/rules/accounts/confirmed-address.ts";
 import type { Route } from "./+types/frame";
 
-const text = {
-  visiting: (project: string, mayChange: boolean) =>
-    `You are viewing ${project} as a super-user. You can ${
-      mayChange ? "change everything in it" : "read everything in it but change nothing"
-    }.`,
-  needAttention: (count: number) => `${count} ${count === 1 ? "needs" : "need"} attention`,
-  unconfirmed: "Email not confirmed",
-  invitations: (count: number) => (count === 1 ? "1 invitation" : `${count} invitations`),
-  requests: (count: number) => (count === 1 ? "1 wants to join" : `${count} want to join`),
-  jobs: "My jobs",
-};
+const text = { unconfirmed: "Email not confirmed", jobs: "My jobs" };
 
 export const middleware: Route.MiddlewareFunction[] = [followRules, rememberProject];
 
@@ -56,16 +53,19 @@ export async function loader(args: Route.LoaderArgs) {
     project: project && { name: project.groupName, path: toProjectPath(project) },
     canSwitch: projects.length > 1 || isSuperUser,
     isVisiting,
-    saysSo: isVisiting && findPage(args.pattern)?.for === "project",
-    mayManage,
+    banner:
+      project && isVisiting && findPage(args.pattern)?.for === "project"
+        ? describeVisiting(project.groupName, mayManage)
+        : undefined,
     readsSettings: mayManage || isSuperUser,
     ofSite: listSiteItems({
       globalPermission: user.globalPermission,
       mails: waiting.mails,
       sendsMail: siteOf(args.context).sendsMail,
     }),
-    troubled,
-    waiting,
+    troubled: describeTroubled(troubled),
+    invitations: describeInvitations(waiting),
+    requests: describeRequests(waiting),
   };
 }
 
@@ -80,16 +80,14 @@ export default function FramedPage({ loaderData }: Route.ComponentProps) {
   const root = useRootData();
   const notice = root?.notice;
   if (!loaderData) return <Outlet />;
-  const { project, saysSo, mayManage } = loaderData;
+  const { banner } = loaderData;
   return (
     <Frame
       {...toFrame(loaderData)}
       banner={
         <>
           {notice && <SavedNotice notice={notice} />}
-          {project && saysSo && (
-            <Notice tone="warning">{text.visiting(project.name, mayManage)}</Notice>
-          )}
+          {banner && <Notice tone="warning">{banner}</Notice>}
         </>
       }
     >
@@ -111,8 +109,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 }
 
 function toFrame(frame: NonNullable<FrameData>): Omit<FrameProps, "children"> {
-  const { user, project, canSwitch, version } = frame;
-  const { invitations } = frame.waiting;
+  const { user, project, canSwitch, version, invitations } = frame;
   return {
     project: project && { name: project.name, to: project.path, canSwitch },
     items: listItems(frame),
@@ -121,9 +118,7 @@ function toFrame(frame: NonNullable<FrameData>): Omit<FrameProps, "children"> {
       to: "/my-settings",
       marker: user.emailConfirmed ? undefined : text.unconfirmed,
       items: [
-        ...(invitations > 0
-          ? [{ to: "/invitations", label: text.invitations(invitations), icon: "mail" as const }]
-          : []),
+        ...(invitations ? [{ to: "/invitations", label: invitations, icon: "mail" as const }] : []),
         { to: "/my-jobs", label: text.jobs, icon: "jobs" },
       ],
     },
@@ -132,29 +127,23 @@ function toFrame(frame: NonNullable<FrameData>): Omit<FrameProps, "children"> {
 }
 
 function listItems(frame: NonNullable<FrameData>): FrameItem[] {
-  const { project, troubled, isVisiting, readsSettings, ofSite } = frame;
-  const { requests } = frame.waiting;
+  const { project, troubled, requests, isVisiting, readsSettings, ofSite } = frame;
   if (!project) return [{ to: "/setup", label: "Project setup", icon: "dashboard" }, ...ofSite];
   const { path } = project;
+  const page = (icon: IconName, label: string) => ({ to: `${path}/${icon}`, label, icon });
   const items: (FrameItem | false)[] = [
     { to: path, label: "Dashboard", icon: "dashboard", end: true },
-    { to: `${path}/locations`, label: "Locations", icon: "locations" },
-    { to: `${path}/activity`, label: "Activity", icon: "activity" },
-    { to: `${path}/review`, label: "Review", icon: "review" },
-    {
-      to: `${path}/devices`,
-      label: "Devices",
-      icon: "devices",
-      ...(troubled && troubled.count > 0
-        ? { marker: text.needAttention(troubled.count), isCalm: !troubled.isUrgent }
-        : {}),
-    },
+    page("locations", "Locations"),
+    page("activity", "Activity"),
+    page("review", "Review"),
+    page("report", "Report"),
+    { ...page("devices", "Devices"), ...troubled },
     !isVisiting && { to: `${path}/my-settings`, label: "My preferences", icon: "preferences" },
     readsSettings && {
       to: `${path}/settings`,
       label: "Manage project",
       icon: "manage",
-      marker: requests > 0 ? text.requests(requests) : undefined,
+      marker: requests,
     },
   ];
   return [...items.filter((item) => item !== false), ...ofSite];

@@ -22,6 +22,7 @@ export type IconName =
   | "play"
   | "plus"
   | "preferences"
+  | "report"
   | "review"
   | "sign-out"
   | "site"

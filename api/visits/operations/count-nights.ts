@@ -31,6 +31,12 @@ const keyOf = {
 
 type Key = keyof typeof keyOf;
 
+const isCounted: Record<Key, (one: Sighting) => boolean> = {
+  night: () => true,
+  month: ({ locationId }) => locationId !== 0,
+  location: () => true,
+};
+
 /**
  * What came by in a span of nights, in two sums, and of which nights of locations there are recordings. Of sums of unmarked
  * days, and of counting the others as long as there is time; the rest is told by the sums of how it was before. Marks are
@@ -59,7 +65,7 @@ export async function countNights(
   const sumsBy = async (key: Key) =>
     addUp([
       ...(await listSums(scan, summed, key)),
-      ...sightings.map((sighting) => ({
+      ...sightings.filter(isCounted[key]).map((sighting) => ({
         ...sighting,
         key: keyOf[key](sighting),
         firstNight: sighting.night,

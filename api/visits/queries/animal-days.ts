@@ -117,7 +117,7 @@ const keys: Record<Key, RawBuilder<string | number>> = {
   location: sql`location_id`,
 };
 
-/** Sums of nights, by what each is called for. */
+/** Sums of nights, by what each is called for; by month of what is at a location, as effort is. */
 export async function listSums(db: Db, asked: SumsAsked, by: Key): Promise<KeyedSum[]> {
   const rows = await db
     .selectFrom("animal_days")
@@ -135,6 +135,7 @@ export async function listSums(db: Db, asked: SumsAsked, by: Key): Promise<Keyed
         ...(asked.without.length > 0 ? [eb("day", "not in", asked.without)] : []),
         ...(asked.locationIds ? [eb("location_id", "in", asked.locationIds)] : []),
         ...(asked.types ? [eb.or(asked.types.map(hasType))] : []),
+        ...(by === "month" ? [eb("location_id", "<>", 0)] : []),
       ]),
     )
     .groupBy([keys[by], "what", "is_heard"])

@@ -5,7 +5,9 @@ import { nightOf, nightsFrom } from "#contract/rules/times/nights.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import { listProjectLocations } from "#contract/wire/locations/locations.ts";
 import { queryRecordings, type RecordingData } from "#contract/wire/recordings/recordings.ts";
+import type { InputOf } from "#contract/endpoint.ts";
 import { sumNights } from "#contract/wire/visits/project-nights.ts";
+import { reportProject } from "#contract/wire/visits/project-report.ts";
 import { type Asking, fallback } from "./fallback.server.ts";
 import { readVisits, visitTypesOf, type Visit } from "./visits.server.ts";
 
@@ -19,8 +21,62 @@ interface Sighting {
   isHeard: boolean;
 }
 
-/** Of as many visits and recordings as a page can wait for; that there may be more it says. */
 const nights = fallback(sumNights, async (asking, input) => {
+  const { all, recorded, isComplete } = await readSightings(asking, input);
+  const placesIn = Map.groupBy(recorded, ({ night }) => night);
+  return {
+    byNight: count(all, ({ night }) => ({ night })).toSorted((a, b) =>
+      a.night < b.night ? 1 : -1,
+    ),
+    byLocation: count(all, ({ locationId }) => ({ locationId })),
+    recorded: nightsFrom(input.from, input.until)
+      .toReversed()
+      .map((night) => ({ night, locations: placesIn.get(night)?.length ?? 0, silent: 0 })),
+    isComplete,
+  };
+});
+
+/** That a location was to be recorded is not known. */
+const report = fallback(reportProject, async (asking, input) => {
+  const { all, recorded, isComplete } = await readSightings(asking, input);
+  const placed = ({ locationId }: { locationId: number }) => locationId !== 0;
+  const nightsAt = Map.groupBy(recorded.filter(placed), ({ night, locationId }) =>
+    JSON.stringify([locationId, monthOf(night)]),
+  );
+  const byLocation = count(all, ({ locationId }) => ({ locationId })).map((sum) => {
+    const nightsOf = all
+      .filter(
+        ({ locationId, what, isHeard }) =>
+          locationId === sum.locationId && what === sum.what && isHeard === sum.isHeard,
+      )
+      .map(({ night }) => night)
+      .toSorted();
+    const [firstNight = "", lastNight = firstNight] = [nightsOf[0], nightsOf.at(-1)];
+    return { ...sum, firstNight, lastNight };
+  });
+  return {
+    byMonth: count(all.filter(placed), ({ night }) => ({ month: monthOf(night) })),
+    byLocation,
+    effort: [...nightsAt.values()].flatMap((same) => {
+      const [first] = same;
+      if (!first) return [];
+      const { locationId, night } = first;
+      return [{ locationId, month: monthOf(night), recorded: same.length, silent: 0 }];
+    }),
+    gaps: [],
+    isComplete,
+  };
+});
+
+function monthOf(night: string): string {
+  return night.slice(0, 7);
+}
+
+/** Of as many visits and recordings as a page can wait for; that there may be more it says. */
+async function readSightings(
+  asking: Asking,
+  input: InputOf<typeof sumNights> | InputOf<typeof reportProject>,
+) {
   const { projectId, from, until, types, locations } = input;
   const span = {
     projectId: Number(projectId),
@@ -47,24 +103,19 @@ const nights = fallback(sumNights, async (asking, input) => {
     ...seen.visits.map((visit) => toSeen(visit, toNight)),
     ...heard.map((recording) => toHeard(recording, toNight)),
   ].filter(({ night }) => night >= from && night <= until);
-  const recorded = Map.groupBy(recordings.recordings, ({ recordingDateTime, stationId = 0 }) =>
-    toNight(recordingDateTime, stationId),
-  );
+  const recorded = recordings.recordings
+    .map(({ recordingDateTime, stationId: locationId = 0 }) => {
+      return { locationId, night: toNight(recordingDateTime, locationId) };
+    })
+    .filter(({ night }) => night >= from && night <= until);
+  const once = new Map(recorded.map((one) => [JSON.stringify(one), one]));
   return {
-    byNight: count(all, ({ night }) => ({ night })).toSorted((a, b) =>
-      a.night < b.night ? 1 : -1,
-    ),
-    byLocation: count(all, ({ locationId }) => ({ locationId })),
-    recorded: nightsFrom(from, until)
-      .toReversed()
-      .map((night) => ({
-        night,
-        locations: new Set(recorded.get(night)?.map(({ stationId }) => stationId)).size,
-        silent: 0,
-      })),
+    all,
+    /** Each night of each location once. */
+    recorded: [...once.values()],
     isComplete: seen.isAll && recordings.recordings.length < maxRecordings,
   };
-});
+}
 
 async function readAllVisits(asking: Asking, span: Parameters<typeof readVisits>[1]) {
   const visits: Visit[] = [];
@@ -109,4 +160,4 @@ function count<K extends object>(all: readonly Sighting[], keyOf: (one: Sighting
   });
 }
 
-export const nightFallbacks = [nights];
+export const nightFallbacks = [nights, report];

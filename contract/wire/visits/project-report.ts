@@ -31,7 +31,7 @@ export const reportProject = endpoint({
     locations: list(id, maxLocations).optional(),
   },
   reply: {
-    /** By the month of the evening, in no order; a month with nothing has no row. */
+    /** At locations, by the month of the evening, in no order; a month with nothing has no row. */
     byMonth: z.array(z.object({ month, ...sightings })),
     /** Of the whole span; 0 is no location. */
     byLocation: z.array(

@@ -4,7 +4,6 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Select, TextInput } from "#app/ui/text-inputs.tsx";
 
 const text = {
-  label: "What the dashboard shows",
   nights: "Nights",
   night: (nights: number) => (nights === 1 ? " night" : " nights"),
   more: "Own dates and filters",
@@ -16,10 +15,10 @@ const text = {
   anywhere: "All locations",
   show: "Show",
   pending: "Looking…",
-  usual: "Back to the usual: 7 nights of everything",
 };
 
 export interface FilterFormProps {
+  label: string;
   action: string;
   periods: { days: number; to: string; isCurrent: boolean }[];
   days: number | undefined;
@@ -33,14 +32,14 @@ export interface FilterFormProps {
   /** What is shown beside the usual, in words. */
   chosen: string[];
   /** Absent where that is what is shown. */
-  usual: string | undefined;
+  usual: { to: string; text: string } | undefined;
 }
 
-/** What the dashboard shows stands in its address, so that it can be kept and sent to others. */
+/** What a page of nights shows stands in its address, so that it can be kept and sent to others. */
 export function FilterForm(props: FilterFormProps) {
-  const { periods, chosen, usual } = props;
+  const { label, periods, chosen, usual } = props;
   return (
-    <search aria-label={text.label} className="about">
+    <search aria-label={label} className="about">
       <nav aria-label={text.nights} className="cluster">
         <span aria-hidden="true">{text.nights}</span>
         <ul className="filter-links">
@@ -59,7 +58,7 @@ export function FilterForm(props: FilterFormProps) {
       </Disclosure>
       {usual && (
         <p>
-          <Link to={usual}>{text.usual}</Link>
+          <Link to={usual.to}>{usual.text}</Link>
         </p>
       )}
     </search>

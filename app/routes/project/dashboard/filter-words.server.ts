@@ -3,25 +3,35 @@ import { displayName } from "#contract/labels/display-name.ts";
 import type { LocationData } from "#contract/wire/locations/locations.ts";
 import { formatEvening } from "./came/recorded.server.ts";
 import type { FilterFormProps } from "./filter-form.tsx";
-import { dashboardFilters, type Filters, periods, usualFilters } from "./filters.server.ts";
+import type { defineNightFilters, Filters } from "./filters.server.ts";
 import type { Period } from "./period.server.ts";
 import { nameOfLocation } from "#app/services/recordings/location-text.server.ts";
 import type { Setting } from "./setting.server.ts";
 
 interface Shown {
-  period: Period;
+  /** Of which page these are. */
+  of: {
+    path: string;
+    filters: ReturnType<typeof defineNightFilters>;
+    periods: readonly number[];
+    usual: Filters;
+    usualText: string;
+    label: string;
+  };
+  period: Pick<Period, "nights" | "isOwn">;
   locations: LocationData[];
-  setting: Setting;
+  setting: Pick<Setting, "defaultTimeZone" | "now">;
 }
 
 const mediaText = { all: undefined, camera: "cameras", audio: "sound" };
 
 export function toFilterForm(
   filters: Filters,
-  { period, locations, setting }: Shown,
+  { of, period, locations, setting }: Shown,
 ): FilterFormProps {
   const { media, location, species } = filters;
-  const { projectPath: action, defaultTimeZone, now } = setting;
+  const { path: action, label, usualText } = of;
+  const { defaultTimeZone, now } = setting;
   const { nights, isOwn } = period;
   const offered = locations.filter((one) => one.id === location || !isRetired(one, now));
   const named = offered.map((one) => ({ id: one.id, name: nameOfLocation(one, defaultTimeZone) }));
@@ -31,11 +41,12 @@ export function toFilterForm(
     location === undefined ? undefined : named.find(({ id }) => id === location)?.name,
     species === undefined ? undefined : displayName(species, "camera"),
   ].filter((part) => part !== undefined);
-  const to = dashboardFilters.linksFrom(action, filters);
-  const usual = dashboardFilters.toAddress(action, usualFilters);
+  const to = of.filters.linksFrom(action, filters);
+  const usual = of.filters.toAddress(action, of.usual);
   return {
+    label,
     action,
-    periods: periods.map((days) => ({
+    periods: of.periods.map((days) => ({
       days,
       to: to({ days, from: undefined, until: undefined }),
       isCurrent: !isOwn && filters.days === days,
@@ -48,7 +59,7 @@ export function toFilterForm(
     species,
     locations: named,
     chosen,
-    usual: to() === usual ? undefined : usual,
+    usual: to() === usual ? undefined : { to: usual, text: usualText },
   };
 }
 

@@ -16,28 +16,36 @@ export type Media = (typeof medias)[number];
 const night = z.iso.date().refine(isWithinYears);
 const instant = z.iso.datetime({ offset: true }).refine(isWithinYears);
 
-export const dashboardFilters = defineFilters(
-  {
-    days: z.coerce.number().pipe(z.literal(periods)).optional(),
-    /** The first night of a period of one's own, by the date of its evening. */
-    from: night.optional(),
-    /** Its last night; older links have the instant of its end. */
-    until: z.union([night, instant]).optional(),
-    media: z.enum(medias),
-    location: z.coerce.number().int().positive().optional(),
-    /** A label; only what is of it is shown. */
-    species: z.string().min(1).max(255).optional(),
-  },
-  /* The usual period has no default, so that each address of the dashboard says something: a bare one is what was last. */
-  {
-    days: undefined,
-    from: undefined,
-    until: undefined,
-    media: "all",
-    location: undefined,
-    species: undefined,
-  },
-);
+/** Of what came by in some nights; the periods that are offered are in nights. */
+export function defineNightFilters(offered: readonly number[]) {
+  return defineFilters(
+    {
+      days: z.coerce
+        .number()
+        .refine((nights) => offered.includes(nights))
+        .optional(),
+      /** The first night of a period of one's own, by the date of its evening. */
+      from: night.optional(),
+      /** Its last night; older links have the instant of its end. */
+      until: z.union([night, instant]).optional(),
+      media: z.enum(medias),
+      location: z.coerce.number().int().positive().optional(),
+      /** A label; only what is of it is shown. */
+      species: z.string().min(1).max(255).optional(),
+    },
+    /* The usual period has no default, so that each address of the dashboard says something: a bare one is what was last. */
+    {
+      days: undefined,
+      from: undefined,
+      until: undefined,
+      media: "all",
+      location: undefined,
+      species: undefined,
+    },
+  );
+}
+
+export const dashboardFilters = defineNightFilters(periods);
 
 export type Filters = ReturnType<typeof dashboardFilters.read>;
 
@@ -64,4 +72,14 @@ function choosePeriod(filters: Filters): Filters {
 export function typesOf(media: Media): KnownRecordingType[] | undefined {
   if (media === "all") return undefined;
   return recordingTypes.filter((type) => (type === "audio") === (media === "audio"));
+}
+
+/** A location of another project, or one that is gone, would read as if nothing had been recorded. */
+export function keepKnownLocation(filters: Filters, locations: readonly { id: number }[]) {
+  const { location } = filters;
+  const isLocationUnknown = location !== undefined && !locations.some(({ id }) => id === location);
+  return {
+    filters: isLocationUnknown ? { ...filters, location: undefined } : filters,
+    isLocationUnknown,
+  };
 }

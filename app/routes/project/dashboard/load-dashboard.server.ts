@@ -22,7 +22,14 @@ import { listDevices } from "../devices/listed-devices.server.ts";
 import { toCame } from "./came/to-came.server.ts";
 import { toUnlooked } from "./came/unlooked.server.ts";
 import { describePeriod, toFilterForm } from "./filter-words.server.ts";
-import { dashboardFilters, type Filters, readFilters, usualFilters } from "./filters.server.ts";
+import {
+  dashboardFilters,
+  type Filters,
+  keepKnownLocation,
+  periods,
+  readFilters,
+  usualFilters,
+} from "./filters.server.ts";
 import type { Newest, Span } from "./newest/read-newest.server.ts";
 import { toNewest } from "./newest/to-newest.server.ts";
 import { isSoundShown, isVisitShown } from "./newest/worth.server.ts";
@@ -32,6 +39,11 @@ import { chooseTimeFormat, type Setting } from "./setting.server.ts";
 import { toTimes } from "./times/to-times.server.ts";
 import { readToday } from "./today/read-today.server.ts";
 import { toToday } from "./today/to-today.server.ts";
+
+const text = {
+  label: "What the dashboard shows",
+  usualText: "Back to the usual: 7 nights of everything",
+};
 
 /** Everything the dashboard says, in words. What the address asks for is what a bare one shows from then on. */
 export async function loadDashboard(args: PageArgs) {
@@ -46,16 +58,6 @@ export async function loadDashboard(args: PageArgs) {
   const query = new URLSearchParams(dashboardFilters.toAddress("", known.filters));
   const cookie = await toKeptDashboardCookie(args.request, id, query);
   return data(shown, { headers: { "set-cookie": cookie } });
-}
-
-/** A location of another project, or one that is gone, would read as if nothing had been recorded. */
-function keepKnownLocation(filters: Filters, locations: LocationData[]) {
-  const { location } = filters;
-  const isLocationUnknown = location !== undefined && !locations.some(({ id }) => id === location);
-  return {
-    filters: isLocationUnknown ? { ...filters, location: undefined } : filters,
-    isLocationUnknown,
-  };
 }
 
 export type DashboardData = Awaited<ReturnType<typeof loadDashboard>>["data"];
@@ -97,7 +99,12 @@ async function loadFiltered(args: PageArgs, filters: Filters, locations: Locatio
     origin: args.url.origin,
     hasDevices: devices.length > 0,
     today: toToday(devices, today, setting),
-    filters: toFilterForm(filters, { period, locations, setting }),
+    filters: toFilterForm(filters, {
+      of: { ...text, path: projectPath, filters: dashboardFilters, periods, usual: usualFilters },
+      period,
+      locations,
+      setting,
+    }),
     came: {
       ...toCame(sums, period, filters, {
         projectPath,

@@ -17,26 +17,35 @@ export interface Period {
   isCut: boolean;
 }
 
+interface PeriodOptions {
+  now: Date;
+  zone: string;
+  /** As many nights as are shown where nothing is asked for. */
+  usual?: number;
+  /** No period is longer. */
+  most?: number;
+}
+
 /** "Last night" is the one before today, also while it goes on. */
 export function toPeriod(
   { days, from, until }: Pick<Filters, "days" | "from" | "until">,
-  { now, zone }: { now: Date; zone: string },
+  { now, zone, usual = usualNights, most = maxNights }: PeriodOptions,
 ): Period {
   const last = shiftDate(localDateOf(now, zone), -1);
   const current = nightOf(now.toISOString(), zone);
   if (from === undefined && until === undefined) {
-    const count = days ?? usualNights;
+    const count = days ?? usual;
     const tonight = current > last ? current : undefined;
     return conclude(nightsFrom(shiftDate(last, 1 - count), last), { tonight });
   }
   const isInstant = until?.includes("T") === true;
   const asked = isInstant ? nightOf(new Date(Date.parse(until) - 1).toISOString(), zone) : until;
   const end = asked === undefined || asked > current ? current : asked;
-  const start = from ?? shiftDate(end, 1 - (days ?? usualNights));
+  const start = from ?? shiftDate(end, 1 - (days ?? usual));
   const [first, second] = start <= end ? [start, end] : [end, start];
   const length = differenceInCalendarDays(second, first) + 1;
-  const isCut = length > maxNights;
-  const nights = nightsFrom(isCut ? shiftDate(second, 1 - maxNights) : first, second);
+  const isCut = length > most;
+  const nights = nightsFrom(isCut ? shiftDate(second, 1 - most) : first, second);
   return conclude(nights, { isOwn: true, isCut });
 }
 

@@ -2,7 +2,7 @@ import { nameOfLocation } from "#app/services/recordings/location-text.server.ts
 import { compareNames } from "#contract/rules/text/compare-names.ts";
 import type { LocationData } from "#contract/wire/locations/locations.ts";
 import { keyOf, kindOf, nameOfSeen, sum } from "../came/kinds.server.ts";
-import type { NightSums } from "../came/read-sums.server.ts";
+import type { NightSums, Sighting } from "../came/read-sums.server.ts";
 import { dashboardFilters, type Filters } from "../filters.server.ts";
 import type { Setting as SettingOfRows } from "../setting.server.ts";
 
@@ -52,7 +52,9 @@ export function toPlaces(
 export type Places = ReturnType<typeof toPlaces>;
 
 /** "Possum 6, Rat 3, 4 more" */
-function describeBrought(own: NightSums["byLocation"]): string {
+export function describeBrought(
+  own: readonly Pick<Sighting, "what" | "isHeard" | "count">[],
+): string {
   const byKind = [...Map.groupBy(own, keyOf).values()].map((all) => ({
     name: nameOfSeen(all[0] ?? { what: null, isHeard: false }),
     count: sum(all),
