@@ -98,6 +98,7 @@ async function measureAll(): Promise<boolean> {
     ),
     ["frame", member, "/kea-basin/my-settings"],
     ["frame", member, "/kea-basin/my-settings/alerts/new"],
+    ["frame", member, "/kea-basin/report?days=365"],
     ["frame", member, "/kea-basin/locations"],
     ["frame", member, "/kea-basin/locations/new"],
     ["frame", member, "/kea-basin/devices"],
