@@ -24,23 +24,38 @@ export async function sumDays({ store, now }: Pick<Services, "store" | "now">): 
   await sumProjects(now, projectIds, (projectId) => sumFirstDays(store, projectId));
 }
 
-/** Sums the first changed days of each project until it has no more, for 5 minutes at most. */
+/**
+ * Sums the first changed days of each project until it has no more, for 5 minutes at most. One that fails keeps no other
+ * waiting: its fault is thrown when all have had their turn.
+ */
 export async function sumProjects(
   now: () => Date,
   projectIds: readonly number[],
   sumFirst: (projectId: number) => Promise<Days | undefined>,
 ): Promise<void> {
   const end = now().getTime() + timeoutMs;
+  const faults: unknown[] = [];
   for (const projectId of projectIds) {
-    let reached = -Infinity;
-    for (;;) {
-      const days = await sumFirst(projectId);
-      /* Days that change meanwhile wait for the next run, or a busy project would keep the others waiting. */
-      if (!days || days.first <= reached) break;
-      reached = days.last;
-      if (now().getTime() >= end) return;
-      await scheduler.yield();
-    }
+    if (now().getTime() >= end) break;
+    await sumProject(
+      () => sumFirst(projectId),
+      () => now().getTime() >= end,
+    ).catch((fault: unknown) => faults.push(fault));
+  }
+  if (faults.length > 0) throw faults[0];
+}
+
+async function sumProject(
+  sumFirst: () => Promise<Days | undefined>,
+  isOver: () => boolean,
+): Promise<void> {
+  let reached = -Infinity;
+  for (;;) {
+    const days = await sumFirst();
+    /* Days that change meanwhile wait for the next run, or a busy project would keep the others waiting. */
+    if (!days || days.first <= reached || isOver()) return;
+    reached = days.last;
+    await scheduler.yield();
   }
 }
 

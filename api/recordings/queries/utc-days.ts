@@ -25,9 +25,12 @@ export function startOf(day: number): string {
   return new Date(startMsOf(day)).toISOString();
 }
 
+/** Before all instants, as time for PostgreSQL and as text for SQLite: neither has the year 0 alike. */
+const beforeAll = "-infinity";
+
 /** The last instant before a day, as none lies between two milliseconds. */
 export function justBefore(day: number): string {
-  return new Date(startMsOf(day) - 1).toISOString();
+  return day > allDays.first ? new Date(startMsOf(day) - 1).toISOString() : beforeAll;
 }
 
 /** Excluded. Of the last day of all its last instant, as what follows is no time of four digits. */

@@ -1,3 +1,4 @@
+import { findRealPlace } from "#contract/rules/locations/places.ts";
 import { invalidFields, Refusal } from "#contract/envelope.ts";
 import {
   initialState,
@@ -67,7 +68,11 @@ export async function receiveRecording(services: Services, sent: SentUpload): Pr
     recorded_at: recordedAt,
     processing_state: processingState,
     ...toClockColumns(
-      timeOfDayAt(new Date(recordedAt), facts.place, services.settings.defaultTimeZone),
+      timeOfDayAt(
+        new Date(recordedAt),
+        findRealPlace(facts.place),
+        services.settings.defaultTimeZone,
+      ),
     ),
     file_fault: files.raw.bytes === 0 ? ("empty" as const) : fault,
   };

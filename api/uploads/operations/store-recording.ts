@@ -1,3 +1,4 @@
+import { findRealPlace } from "#contract/rules/locations/places.ts";
 import { isNews } from "#contract/rules/alerts/alerts.ts";
 import type { RecordingFacts } from "#contract/rules/recordings/upload.ts";
 import {
@@ -57,7 +58,7 @@ export async function storeRecording(services: Services, stored: Stored): Promis
         type: data.type,
         recordedAt: recording.recorded_at,
         durationSeconds: recording.duration_seconds,
-        place: facts.place,
+        place: findRealPlace(facts.place),
         byDevice: upload.uploader.kind === "device",
       },
       now,

@@ -1,3 +1,4 @@
+import { findRealPlace } from "#contract/rules/locations/places.ts";
 import type { FileFault } from "#contract/rules/recordings/file-faults.ts";
 import { rawMimeType, type RecordingFacts } from "#contract/rules/recordings/upload.ts";
 import { passthroughFields } from "#contract/wire/recordings/upload.ts";
@@ -10,12 +11,13 @@ export function toRecordingColumns(
   facts: RecordingFacts,
   stored: StoredFiles,
 ) {
+  const place = findRealPlace(facts.place);
   const passthrough = passthroughFields.filter((field) => data[field] !== undefined);
   return {
     type: data.type,
     duration_seconds: facts.durationSeconds,
-    latitude: facts.place?.lat ?? null,
-    longitude: facts.place?.lng ?? null,
+    latitude: place?.lat ?? null,
+    longitude: place?.lng ?? null,
     raw_key: stored.rawKey,
     raw_mime_type: rawMimeType(files.raw.fileName, data.type),
     raw_sha1: files.raw.sha1,

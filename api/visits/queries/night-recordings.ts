@@ -3,7 +3,6 @@ import { visitTypes } from "#contract/wire/visits/monitoring.ts";
 import type { Db } from "#api/db/open.ts";
 import { utcDay } from "#api/db/utc-day.ts";
 import {
-  allDays,
   endOf,
   justBefore,
   startMsOf,
@@ -32,7 +31,7 @@ export async function listVisitingIn(
   { projectId, days, lookBackDay, after }: VisitingPage,
 ) {
   const span = {
-    after: justBefore(Math.max(lookBackDay, allDays.first + 1)),
+    after: justBefore(lookBackDay),
     before: endOf(days.last),
   };
   const query = selectFacts(db, projectId, span)

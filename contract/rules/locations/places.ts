@@ -64,6 +64,10 @@ export function isRealPlace({ lat, lng }: Place): boolean {
   return lat !== 0 && lng !== 0;
 }
 
+export function findRealPlace(place: Place | undefined): Place | undefined {
+  return place && isRealPlace(place) ? place : undefined;
+}
+
 function toRadians(degrees: number): number {
   return (degrees * Math.PI) / 180;
 }

@@ -18,6 +18,13 @@ export function isWithinYears(date: string): boolean {
   return date >= "1900" && date < "9999";
 }
 
+/** As text that both databases read and compare: what lies beyond is the first instant of the year 1, or the last of 9999. */
+export function toFourDigitYears(at: Date): string {
+  const text = at.toISOString();
+  if (text.startsWith("+")) return "9999-12-31T23:59:59.999Z";
+  return text.startsWith("-") || text.startsWith("0000") ? "0001-01-01T00:00:00.000Z" : text;
+}
+
 export function shiftDate(date: string, days: number): string {
   return utcDateOf(new Date(midnightMs(date) + days * millisecondsInDay));
 }

@@ -1,4 +1,5 @@
 import { addMinutes, subMinutes } from "date-fns";
+import { toFourDigitYears } from "../times/local-dates.ts";
 import { groupVisits, quietMinutes, type TimedRecording, type Visit } from "./visit-grouping.ts";
 
 /** What is longer may be parted where a page ends. */
@@ -49,8 +50,8 @@ export function planPage(
 /** The recordings to load for a page start between these, both excluded: ISO UTC text. */
 export function loadWindow({ from, until }: VisitPage): { after: string; before: string } {
   return {
-    after: subMinutes(from, longestRecordingMinutes + quietMinutes).toISOString(),
-    before: addMinutes(until, longestVisitMinutes + quietMinutes).toISOString(),
+    after: toFourDigitYears(subMinutes(from, longestRecordingMinutes + quietMinutes)),
+    before: toFourDigitYears(addMinutes(until, longestVisitMinutes + quietMinutes)),
   };
 }
 
@@ -64,7 +65,7 @@ export function visitsOfPage<R extends TimedRecording>(
   recordings: readonly R[],
   { from, until, isLast }: VisitPage,
 ): PagedVisit<R>[] {
-  const longestEnd = addMinutes(until, longestVisitMinutes).toISOString();
+  const longestEnd = toFourDigitYears(addMinutes(until, longestVisitMinutes));
   return groupVisits(recordings)
     .filter(({ startedAt }) => startedAt <= until)
     .filter(({ startedAt, recordings: own }) => {

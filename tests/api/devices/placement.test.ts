@@ -236,6 +236,15 @@ test("a place with a zero in it is none: the recording stays where the device wa
   const zero = await recordAt(api, camera, [0, 0], 7);
   expect(await locationOf(api, zero)).toBe(await locationOf(api, first));
   expect(await listHistory(api)).toHaveLength(1);
+  const { read } = api.services.store;
+  const places = (table: "recordings" | "devices") =>
+    read.selectFrom(table).select(["latitude", "longitude"]).orderBy("id").execute();
+  const [none, there] = [
+    { latitude: null, longitude: null },
+    { latitude: ridge.lat, longitude: ridge.lng },
+  ];
+  expect(await places("recordings")).toEqual([none, there, none]);
+  expect(await places("devices")).toEqual([there]);
 });
 
 test("a recording without a place is the registration's that there was at its time", async () => {

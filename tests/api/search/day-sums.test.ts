@@ -2,7 +2,7 @@ import { scheduler } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runCronJobs } from "#api/jobs/cron-jobs.ts";
-import { sumDays } from "#api/recordings/operations/sum-days.ts";
+import { sumDays, sumProjects } from "#api/recordings/operations/sum-days.ts";
 import { countRecordings } from "#api/search/queries/find-recordings.ts";
 import { findStartsOfPage } from "#api/visits/queries/visit-recordings.ts";
 import {
@@ -182,4 +182,34 @@ test("nothing is lost where several write while days are summed", async () => {
   await sumDays(api.services);
   expect(await countMarks(api)).toBe(0);
   await expectTruth(api, place, [all]);
+});
+
+test("clocks that are wrong by ages keep no day from being summed, whatever the database", async () => {
+  const { api, place } = await openPlace();
+  await using _ = api;
+  const { store } = api.services;
+  for (const recorded_at of ["0001-01-01T00:00:00.000Z", "9999-12-31T23:59:59.999Z"]) {
+    const id = await addRecording(api, place, night);
+    await store.write.updateTable("recordings").set({ recorded_at }).where("id", "=", id).execute();
+  }
+  await addRecording(api, place, night);
+  await sumDays(api.services);
+  expect(await countMarks(api)).toBe(0);
+  const days = await store.read.selectFrom("recording_days").select("day").orderBy("day").execute();
+  expect(days.map(({ day }) => day)).toEqual([-719_162, 20_758, 2_932_896]);
+});
+
+test("a project that cannot be summed keeps no other waiting, and its fault is not hidden", async () => {
+  const summed: number[] = [];
+  const sum = sumProjects(
+    () => new Date(),
+    [1, 2],
+    async (projectId) => {
+      if (projectId === 1) throw new Error("The disk is gone");
+      summed.push(projectId);
+      return undefined;
+    },
+  );
+  await expect(sum).rejects.toThrow("The disk is gone");
+  expect(summed).toEqual([2]);
 });

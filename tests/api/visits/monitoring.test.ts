@@ -225,3 +225,15 @@ test("visits are seen by those who are in, and by super-users", async () => {
     "super-user write": 2,
   });
 });
+
+test("the first and the last of all times may be asked for", async () => {
+  const { api, member } = await openEvening();
+  await using _ = api;
+  for (const span of [
+    { from: "0001-01-01T00:00:00.000Z" },
+    { until: "9999-12-31T23:59:59.999Z" },
+  ]) {
+    const { names } = await seePage(api, member.token, { ...span, "page-size": 10 });
+    expect(names).toHaveLength(4);
+  }
+});
