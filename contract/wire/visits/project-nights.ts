@@ -6,9 +6,9 @@ import { recordingTypes } from "../recordings/recording-types.ts";
 
 /** Half a year, so that 90 nights can be held against the 90 before. */
 export const maxNights = 184;
-export const maxLocations = 1000;
+const maxLocations = 1000;
 
-export const night = z.iso
+const night = z.iso
   .date("Write a night as the date of its evening: 2026-11-21")
   .refine(isWithinYears, "Between 1900-01-01 and 9998-12-31");
 
@@ -18,6 +18,17 @@ export const sightings = {
   /** Visits where cameras saw it, recordings where it was heard. */
   count: z.int(),
   isHeard: z.boolean(),
+};
+
+/** Of what came by in some nights. */
+export const nightsQuery = {
+  ...viewMode,
+  /** A night is from noon to noon by the clock of its place, and has the date of its evening. Both are included. */
+  from: night,
+  until: night,
+  /** A visit counts where any recording of it is of one of these. */
+  types: list(z.enum(recordingTypes, "Invalid value")).optional(),
+  locations: list(id, maxLocations).optional(),
 };
 
 export const sumNights = endpoint({
@@ -30,15 +41,7 @@ export const sumNights = endpoint({
   audience: ["web"],
   isExtension: true,
   params: { projectId: id },
-  query: {
-    ...viewMode,
-    /** A night is from noon to noon by the clock of its place, and has the date of its evening. Both are included. */
-    from: night,
-    until: night,
-    /** A visit counts where any recording of it is of one of these. */
-    types: list(z.enum(recordingTypes, "Invalid value")).optional(),
-    locations: list(id, maxLocations).optional(),
-  },
+  query: nightsQuery,
   reply: {
     /** Newest first; nights with nothing have no row. */
     byNight: z.array(z.object({ night: z.string(), ...sightings })),

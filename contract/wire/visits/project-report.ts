@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { id, list, viewMode } from "../fields.ts";
-import { recordingTypes } from "../recordings/recording-types.ts";
-import { maxLocations, night, sightings } from "./project-nights.ts";
+import { id } from "../fields.ts";
+import { nightsQuery, sightings } from "./project-nights.ts";
 
 /** A year that has a 29 February. */
 export const maxReportNights = 366;
@@ -21,15 +20,7 @@ export const reportProject = endpoint({
   audience: ["web"],
   isExtension: true,
   params: { projectId: id },
-  query: {
-    ...viewMode,
-    /** A night is from noon to noon by the clock of its place, and has the date of its evening. Both are included. */
-    from: night,
-    until: night,
-    /** A visit counts where any recording of it is of one of these; effort is of all devices. */
-    types: list(z.enum(recordingTypes, "Invalid value")).optional(),
-    locations: list(id, maxLocations).optional(),
-  },
+  query: nightsQuery,
   reply: {
     /** At locations, by the month of the evening, in no order; a month with nothing has no row. */
     byMonth: z.array(z.object({ month, ...sightings })),

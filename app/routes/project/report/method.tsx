@@ -1,7 +1,6 @@
 const text = {
   heading: "How this is counted",
   print: "To keep this report as a PDF, print the page.",
-  made: "Made",
 };
 
 interface Props {
