@@ -18,6 +18,7 @@ test.each([
     "2026-05-31T12:00:00.000Z",
     "2026-06-02T00:00:00.000Z",
   ],
+  ["from=2026-08-31&until=2026-06-01", "2026-05-31T12:00:00.000Z", "2026-08-31T12:00:00.000Z"],
   ["from=2026-02-30&until=nonsense", undefined, undefined],
 ])("%s is a span of the place's days", (search, from, until) => {
   const span = toSpan(read(search), setting);
@@ -44,6 +45,13 @@ test("a link of the field's other server means what it meant there", () => {
   const path = searchAddress.toAddress("/kea/activity", address);
   expect(searchAddress.read(new URL(path, "https://nightjar.test"))).toEqual(address);
   expect(path).not.toContain("other");
+});
+
+test("lengths that are the other way round are turned", () => {
+  expect(read("min-duration=20&max-duration=5")).toMatchObject({
+    "min-duration": 5,
+    "max-duration": 20,
+  });
 });
 
 test("repeated names and commas are the same, and what does not fit is left out", () => {

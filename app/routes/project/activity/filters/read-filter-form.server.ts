@@ -1,4 +1,4 @@
-import { isPeriod, searchAddress, type SearchAddress } from "../search/address.server.ts";
+import { isDay, isPeriod, searchAddress, type SearchAddress } from "../search/address.server.ts";
 import { spanOfNight } from "../search/span.server.ts";
 import { checkFields, type FieldProblem } from "./check-fields.server.ts";
 import { toAddressFields } from "./typed-fields.server.ts";
@@ -30,7 +30,7 @@ export function readFilterForm({ searchParams: sent }: URL): SentForm | undefine
   if (refusal !== undefined) problems.unshift({ name: "tag", typed: tag, text: refusal });
   return {
     address: {
-      ...inOrder(address),
+      ...address,
       ...(sent.get("days") === now ? range : undefined),
       "tagged-with": [...new Set([...address["tagged-with"], ...(label ? [label] : [])])],
     },
@@ -40,27 +40,10 @@ export function readFilterForm({ searchParams: sent }: URL): SentForm | undefine
   };
 }
 
-/** Days and lengths may be typed the other way round. */
-function inOrder(address: SearchAddress): SearchAddress {
-  const { from, until, "min-duration": min, "max-duration": max } = address;
-  const areDays = isDay(from) && isDay(until);
-  return {
-    ...address,
-    ...(areDays && from > until ? { from: until, until: from } : {}),
-    ...(min !== undefined && max !== undefined && min > max
-      ? { "min-duration": max, "max-duration": min }
-      : {}),
-  };
-}
-
 /** A period, or a night that was searched for before. */
 function readRange(text: string): Pick<SearchAddress, "from" | "until"> | undefined {
   const searchParams = new URLSearchParams({ from: text });
   const { from } = searchAddress.read({ searchParams });
   if (isPeriod(from)) return { from, until: undefined };
   return isDay(from) ? spanOfNight(from) : undefined;
-}
-
-function isDay(from: string | undefined): from is string {
-  return from !== undefined && /^\d{4}-\d\d-\d\d$/.test(from);
 }

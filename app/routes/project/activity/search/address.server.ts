@@ -44,11 +44,7 @@ const timeOfDay = z.string().refine((text) => parseTimeOfDay(text) !== undefined
 const seconds = z.string().trim().min(1).transform(Number).pipe(z.number().min(0).max(86_400));
 const none: never[] = [];
 
-/**
- * The whole state of an activity search, by the names that links of the field have always had (section 3.4 of the
- * screens), and ours.
- */
-export const searchAddress = defineFilters(
+const filters = defineFilters(
   {
     "display-mode": z.enum(["visits", "recordings"]).optional(),
     "recording-mode": z.enum(["cameras", "audio"]).optional(),
@@ -111,7 +107,33 @@ export const searchAddress = defineFilters(
   { positions: ["after"] },
 );
 
-export type SearchAddress = ReturnType<typeof searchAddress.read>;
+export type SearchAddress = ReturnType<typeof filters.read>;
+
+/**
+ * The whole state of an activity search, by the names that links of the field have always had (section 3.4 of the
+ * screens), and ours.
+ */
+export const searchAddress = {
+  ...filters,
+  read: (url: Pick<URL, "searchParams">): SearchAddress => inOrder(filters.read(url)),
+};
+
+/** Days and lengths may be given the other way round. */
+function inOrder(address: SearchAddress): SearchAddress {
+  const { from, until, "min-duration": min, "max-duration": max } = address;
+  const areDays = isDay(from) && isDay(until);
+  return {
+    ...address,
+    ...(areDays && from > until ? { from: until, until: from } : {}),
+    ...(min !== undefined && max !== undefined && min > max
+      ? { "min-duration": max, "max-duration": min }
+      : {}),
+  };
+}
+
+export function isDay(from: string | undefined): from is string {
+  return from !== undefined && /^\d{4}-\d\d-\d\d$/.test(from);
+}
 
 /** Who asks for a state has all that is in it. */
 export function hidesFalseTriggers({ state, ...address }: SearchAddress): boolean {
