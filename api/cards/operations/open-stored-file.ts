@@ -1,5 +1,5 @@
 import { Refusal } from "#contract/envelope.ts";
-import { rawMimeType } from "#contract/rules/recordings/upload.ts";
+import { rawMimeType, stillSeconds } from "#contract/rules/recordings/upload.ts";
 import { extensionOf } from "#contract/rules/recordings/file-names.ts";
 import { splitUploadName } from "#contract/rules/cards/upload-names.ts";
 import { readImageFacts, type ImageFacts } from "#media/image/image-facts.ts";
@@ -18,9 +18,6 @@ export interface StoredFile {
   saysPlace: boolean;
   additionalMetadata: Record<string, unknown>;
 }
-
-/** Shorter recordings are status reports, and a picture has no length of its own. */
-const imageSeconds = 3;
 
 /** A copy of an uploaded file, as a device would have sent it. Refuses `rule` where the store has lost it. */
 export async function openStoredFile(services: Services, row: UploadFileRow): Promise<StoredFile> {
@@ -49,7 +46,7 @@ async function openImage(file: ReceivedFile): Promise<Opened> {
   return {
     type: "trailcam-image",
     mimeType: `image/${facts.format}`,
-    durationSeconds: imageSeconds,
+    durationSeconds: stillSeconds,
     saysPlace: facts.exif.location !== undefined,
     additionalMetadata: describeImage(facts),
   };

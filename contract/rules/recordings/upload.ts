@@ -21,6 +21,9 @@ export interface RecordingFacts {
 /** Cameras that do not know a duration send this one. */
 const unknownDurationSeconds = 321;
 
+/** A still has no duration: web clients send this one, which no status recording has. */
+export const stillSeconds = 3;
+
 /** What was sent wins over what is embedded; in the additional metadata it is the other way round. */
 export function mergeFacts(data: UploadData, embedded: EmbeddedFacts | undefined): RecordingFacts {
   const sentDuration =
@@ -34,7 +37,10 @@ export function mergeFacts(data: UploadData, embedded: EmbeddedFacts | undefined
   };
   return {
     recordedAt: data.recordingDateTime ?? findInstant(embedded?.recordedAt),
-    durationSeconds: [sentDuration, embedded?.durationSeconds].find(isDuration) ?? null,
+    durationSeconds:
+      data.type === "trailcam-image" && !sentDuration
+        ? stillSeconds
+        : ([sentDuration, embedded?.durationSeconds].find(isDuration) ?? null),
     place: data.location ?? embedded?.place,
     additionalMetadata: Object.keys(metadata).length > 0 ? metadata : undefined,
   };

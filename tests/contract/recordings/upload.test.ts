@@ -53,6 +53,16 @@ test("the duration that cameras send when they know none gives way to a known on
   expect(mergeFacts(sent({ duration: 321 }), undefined).durationSeconds).toBe(321);
 });
 
+test("a still without a duration lasts as long as those of cards, and a status recording no longer than it does", () => {
+  const still = { type: "trailcam-image" };
+  expect(mergeFacts(sent(still), undefined).durationSeconds).toBe(3);
+  expect(mergeFacts(sent({ ...still, duration: null }), undefined).durationSeconds).toBe(3);
+  expect(mergeFacts(sent({ ...still, duration: 0 }), undefined).durationSeconds).toBe(3);
+  expect(mergeFacts(sent({ ...still, duration: 5 }), undefined).durationSeconds).toBe(5);
+  expect(mergeFacts(sent({ duration: 2 }), undefined).durationSeconds).toBe(2);
+  expect(mergeFacts(sent({ type: "trailcam-video" }), undefined).durationSeconds).toBeNull();
+});
+
 test.each([-1, 2_678_401, 1e20, Number.NaN])("no recording lasts %d seconds", (duration) => {
   expect(mergeFacts(sent({ duration }), embedded).durationSeconds).toBe(9.5);
   const damaged = { ...embedded, durationSeconds: duration };
