@@ -121,6 +121,38 @@ test("what a camera sees is its latest status recording, else its latest", async
   expect(shown.html).toContain(`href="/kea-basin/recording/${status}/tracks"`);
 });
 
+test("a camera for traps shows its latest recording, and denies nothing that its kind never tells", async () => {
+  await using site = await openWithCamera();
+  const { api, camera } = site;
+  const at = "2026-11-20T06:00:00Z";
+  const id = await record(api, camera, { type: "irRaw", recordingDateTime: at, duration: 9 });
+  await changeDevice(site, camera, { kind: "trapcam" });
+  const { text, html } = await site.get(`${site.path}/diagnostics`);
+  expect(text).toMatch(/Its latest recording is from 20 November 2026, 7:00\spm NZDT/);
+  expect(html).toContain(`href="/kea-basin/recording/${id}/tracks"`);
+  expect(text).toContain("It records whenever something moves.");
+  for (const denied of ["It has sent no", "has not reported", "not reported", "Software"])
+    expect(text).not.toContain(denied);
+  await tell(api, camera, "versionData", { details: { "tc2-agent": "0.9.2" } });
+  await tell(api, camera, "config", {
+    details: { "thermal-recorder": { "use-low-power-mode": true } },
+  });
+  const told = await site.get(`${site.path}/diagnostics`);
+  expect(told.text).toContain("tc2-agent 0.9.2");
+  expect(told.text).toContain("Low power: it keeps");
+});
+
+test("a camera that has recorded is not said to have sent no recording", async () => {
+  await using site = await openWithCamera();
+  const { api, camera } = site;
+  const image = { type: "trailcam-image", recordingDateTime: "2026-11-20T06:00:00Z" };
+  const id = await record(api, camera, image);
+  await changeDevice(site, camera, { kind: "thermal" });
+  const { text, html } = await site.get(`${site.path}/diagnostics`);
+  expect(text).toContain("It has sent no status recording. Its latest recording is from");
+  expect(html).toContain(`href="/kea-basin/recording/${id}/tracks"`);
+});
+
 test("a sound recorder shows neither view nor window", async () => {
   await using site = await openWithCamera();
   await changeDevice(site, site.camera, { kind: "audio" });

@@ -71,6 +71,21 @@ test("devices that need attention come first, each with its reasons and since wh
   expect(byRecording.text).toContain("7:00 pm, 2 h ago");
 });
 
+test("a device that never connected shows when it recorded last", async () => {
+  await using site = await openWithDevices();
+  const attic = site.api.services.store.write.updateTable("devices").set({
+    kind: "trailcam",
+    last_recording_at: "2026-11-18T06:00:00.000Z",
+  });
+  expect((await site.get(devices)).text).toMatch(/Attic camera .* never/);
+  await attic.where("name", "=", "Attic camera").execute();
+  const { text } = await site.get(devices);
+  expect(text).toMatch(/Attic camera .* recorded Wed 18 Nov/);
+  expect(text).not.toContain("never");
+  const sorted = await site.get(`${devices}?sort=recording`);
+  expect(sorted.text).not.toContain("recorded Wed");
+});
+
 test("the map has the numbers of the list, and its marks lead to the devices", async () => {
   await using site = await openWithDevices();
   const { html } = await site.get(devices);

@@ -24,6 +24,7 @@ export function describeRecordingTimes(shown: DeviceView) {
 
 function describeWithoutWindow({ device, report }: DeviceView): string {
   if (device.type === "trailcam") return "It takes a picture whenever something moves.";
+  if (device.type === "trapcam") return "It records whenever something moves.";
   if (device.type === "audio" || report.config?.audioOnly)
     return "It records sound day and night, at times that it chooses itself.";
   return "It has not reported its recording window.";

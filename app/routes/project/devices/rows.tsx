@@ -10,6 +10,7 @@ const text = {
   battery: "battery ",
   pending: "Waiting for the device to fetch new settings",
   inactive: "inactive",
+  recorded: "recorded ",
   never: "never",
   sorts: {
     state: "State",
@@ -25,9 +26,8 @@ interface Props {
   sort: Sort;
 }
 
-/** Each with when it was heard last, or recorded last where the list is sorted by that. */
+/** Each with when it was heard last, or recorded last where the list is sorted by that or it was never heard. */
 export function DeviceRows({ rows, sort }: Props) {
-  const timeOf = ({ heard, recorded }: DeviceRow) => (sort === "recording" ? recorded : heard);
   return (
     <ListRows>
       {rows.map((row) => (
@@ -39,7 +39,7 @@ export function DeviceRows({ rows, sort }: Props) {
           badges={!row.active && <Badge>{text.inactive}</Badge>}
           about={[row.kindWords, row.location?.name].filter(Boolean).join(" · ")}
           figure={row.battery && <Battery {...row.battery} />}
-          time={<Time moment={timeOf(row)} />}
+          time={<Time {...row} sort={sort} />}
         >
           <Reasons {...row} />
         </ListRow>
@@ -53,8 +53,17 @@ function Reasons({ state, isPending }: Pick<DeviceRow, "state" | "isPending">) {
   return <StatusWord tone={state.tone}>{reasons.join(" · ")}</StatusWord>;
 }
 
-function Time({ moment }: { moment: DeviceRow["heard"] }) {
-  return moment ? <TimeOf {...moment} /> : text.never;
+/** What never connected, as cameras whose pictures are uploaded by hand, still has recorded. */
+function Time({ heard, recorded, sort }: Pick<DeviceRow, "heard" | "recorded"> & { sort: Sort }) {
+  const moment = sort === "recording" ? recorded : heard;
+  if (moment) return <TimeOf {...moment} />;
+  if (!recorded) return text.never;
+  return (
+    <>
+      {text.recorded}
+      <TimeOf {...recorded} />
+    </>
+  );
 }
 
 function Battery({ short, text: whole, read, ago, isOld }: NonNullable<DeviceRow["battery"]>) {

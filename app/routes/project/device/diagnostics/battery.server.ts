@@ -3,12 +3,20 @@ import type { BatteryReading } from "#contract/rules/devices/battery.ts";
 import { withUnit } from "#contract/rules/times/units.ts";
 import { toBattery } from "../battery.server.ts";
 import type { DeviceView } from "../device-view.server.ts";
+import { reportsOnItself } from "./reporting.server.ts";
 import { type Range, ranges, startOf } from "./ranges.server.ts";
 
 const maxRows = 100;
 
+/** Undefined where a device has told nothing that tells nothing of itself. */
+export function findBatteryPart(...given: Parameters<typeof toBatteryPart>) {
+  const part = toBatteryPart(...given);
+  const [, , { device }] = given;
+  return part.hasAny || reportsOnItself(device) ? part : undefined;
+}
+
 /** Of readings, newest first, those of the range; the outlook takes all that are given. */
-export function toBatteryPart(all: readonly BatteryReading[], range: Range, shown: DeviceView) {
+function toBatteryPart(all: readonly BatteryReading[], range: Range, shown: DeviceView) {
   const { path, zone, now } = shown;
   const start = startOf(range, now);
   const readings = all.filter(({ at }) => Date.parse(at) >= start.getTime());

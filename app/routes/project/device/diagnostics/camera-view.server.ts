@@ -1,14 +1,18 @@
 import { attempt, send } from "#app/services/api/api.server.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { formatDateTime, formatMoment } from "#app/services/times/times.server.ts";
+import type { InputOf } from "#contract/endpoint.ts";
+import type { recordingTypes } from "#contract/wire/recordings/recording-types.ts";
 import { queryRecordings } from "#contract/wire/recordings/recordings.ts";
 import { listRenditions } from "#contract/wire/recordings/renditions.ts";
 import type { DevicePageArgs, DeviceView } from "../device-view.server.ts";
 
-/** The newest of the short recordings that cameras make to report, else the newest of all, with its picture. */
-export async function findCameraView(args: DevicePageArgs) {
-  const status = await findNewest(args, true);
-  const recording = status ?? (await findNewest(args, false));
+const thermal: (typeof recordingTypes)[number][] = ["thermalRaw"];
+
+/** The newest of the short recordings that cameras make to report, else the newest of these types, with its picture. */
+export async function findCameraView(args: DevicePageArgs, types = thermal) {
+  const status = await findNewest(args, { types: thermal, "status-recordings": true });
+  const recording = status ?? (await findNewest(args, { types, duration: 0 }));
   if (!recording) return undefined;
   const made = await attempt(args, listRenditions, { id: recording.id });
   const poster = made.ok && made.reply.renditions.find(({ kind }) => kind === "poster");
@@ -20,12 +24,11 @@ export async function findCameraView(args: DevicePageArgs) {
   };
 }
 
-async function findNewest(args: DevicePageArgs, isStatus: boolean) {
+async function findNewest(args: DevicePageArgs, filter: Partial<InputOf<typeof queryRecordings>>) {
   const { recordings } = await send(args, queryRecordings, {
     projectId: requireProject(args.context).id,
     devices: [args.params.deviceId],
-    types: ["thermalRaw"],
-    "status-recordings": isStatus,
+    ...filter,
     "include-false-positives": true,
     "max-results": 1,
   });

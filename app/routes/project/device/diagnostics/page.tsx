@@ -15,14 +15,14 @@ import { Place } from "../place.tsx";
 import { describeRecordingTimes } from "../recording-times.server.ts";
 import { requireDeviceView } from "../device-view.server.ts";
 import type { Route } from "./+types/page";
-import { toBatteryPart } from "./battery.server.ts";
+import { findBatteryPart } from "./battery.server.ts";
 import { Battery } from "./battery.tsx";
-import { findCameraView, toCameraView } from "./camera-view.server.ts";
+import { describeView, findLatestView } from "./described-view.server.ts";
 import { CameraView } from "./camera-view.tsx";
 import { fetchPowerEvents, toPower } from "./power.server.ts";
 import { readRange, startOf } from "./ranges.server.ts";
 import { toRecordingFacts } from "./recording-facts.server.ts";
-import { fetchSoftwareVersions, toSoftware } from "./software.server.ts";
+import { fetchSoftwareVersions, findSoftware } from "./software.server.ts";
 import { Software } from "./software.tsx";
 
 const text = {
@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   const [shown, readings, view, power, software] = await Promise.all([
     requireDeviceView(args),
     fetchReadings(args, since),
-    findCameraView(args),
+    findLatestView(args),
     fetchPowerEvents(args),
     fetchSoftwareVersions(args),
   ]);
@@ -47,13 +47,13 @@ export async function loader(args: Route.LoaderArgs) {
   const times = describeRecordingTimes(shown);
   return {
     hasView: device.type !== "audio" && device.type !== "trailcam",
-    view: toCameraView(view, shown),
+    view: describeView(view, shown),
     isStopped: !device.active || isStopped(silenceOf(device, shown.report), now),
     contact: toContact(shown),
     times,
     recordingFacts: toRecordingFacts(times, toPower(power, shown)),
-    battery: toBatteryPart(readings, range, shown),
-    software: toSoftware(software, shown),
+    battery: findBatteryPart(readings, range, shown),
+    software: findSoftware(software, shown),
     places: toPlaces(shown),
     asOf: { iso: now.toISOString(), text: formatDateTime(now.toISOString(), zone) },
   };
@@ -81,8 +81,8 @@ export default function Diagnostics({ loaderData }: Route.ComponentProps) {
           <Facts facts={recordingFacts(loaderData)} />
         </section>
       </div>
-      <Battery battery={battery} />
-      <Software software={software} />
+      {battery && <Battery battery={battery} />}
+      {software && <Software software={software} />}
       <Place places={places} isStopped={loaderData.isStopped} />
     </div>
   );

@@ -3,6 +3,7 @@ import { formatMoment } from "#app/services/times/times.server.ts";
 import { findLastPower, powerOffTypes, powerOnTypes } from "#contract/rules/devices/power.ts";
 import { type EventRow, queryEvents } from "#contract/wire/events.ts";
 import type { DevicePageArgs, DeviceView } from "../device-view.server.ts";
+import { reportsOnItself } from "./reporting.server.ts";
 
 /** Enough to hold one of each type, where a device is started and stopped once a day. */
 const maxEvents = 60;
@@ -34,11 +35,15 @@ export function toPower(rows: readonly EventRow[], { device, report, zone, now }
   const { on, off } = findLastPower(newest);
   const { lowPower } = report.config ?? {};
   const profile = lowPower === undefined ? "unknown" : lowPower ? "low" : "high";
+  const isTeller = device.type !== "audio" && reportsOnItself(device);
   return {
-    /** Sound recorders tell nothing of it. */
-    isToldOf: device.type !== "audio" || rows.length > 0,
+    /** Sound recorders tell nothing of it, and neither do cameras for trails and traps. */
+    isToldOf: isTeller || rows.length > 0,
     on: on === undefined ? undefined : formatMoment(on, zone, now),
     off: off === undefined ? undefined : formatMoment(off, zone, now),
-    profile: device.type === "audio" ? undefined : profiles[profile],
+    profile:
+      isTeller || (device.type !== "audio" && lowPower !== undefined)
+        ? profiles[profile]
+        : undefined,
   };
 }

@@ -10,6 +10,7 @@ import {
 import { getSoftwareVersions } from "#contract/wire/devices/device-settings.ts";
 import { type EventRow, queryEvents } from "#contract/wire/events.ts";
 import type { DevicePageArgs, DeviceView } from "../device-view.server.ts";
+import { reportsOnItself } from "./reporting.server.ts";
 
 /** The packages that a device told last, and the latest there are; these may not be had. */
 export async function fetchSoftwareVersions(args: DevicePageArgs) {
@@ -34,7 +35,15 @@ const reasons = {
   "no version": "this version cannot be compared",
 };
 
-export function toSoftware(
+/** Undefined where a device has told nothing that tells nothing of itself. */
+export function findSoftware(...given: Parameters<typeof toSoftware>) {
+  const software = toSoftware(...given);
+  const [, { device }] = given;
+  const hasAny = software.reported !== undefined || software.channel !== undefined;
+  return hasAny || reportsOnItself(device) ? software : undefined;
+}
+
+function toSoftware(
   { reported, latest }: { reported: EventRow | undefined; latest: LatestVersions },
   { report, zone, now }: DeviceView,
 ) {
