@@ -3,7 +3,7 @@ import {
   compareCounts,
   describeTotals,
 } from "#app/routes/project/dashboard/came/compare.server.ts";
-import { describeGaps } from "#app/routes/project/dashboard/came/recorded.server.ts";
+import { coverageOf, describeGaps } from "#app/routes/project/dashboard/came/recorded.server.ts";
 import { splitUnnamed } from "#app/routes/project/dashboard/came/unlooked.server.ts";
 
 test("a count is held against the one before in words", () => {
@@ -55,15 +55,31 @@ const night = (date: string, locations: number, silent = 0) => ({
 });
 
 test("nights that were not recorded are named, few of them each", () => {
-  expect(describeGaps([night("11-12", 2), night("11-11", 0)])).toBe(
+  const gaps = (nights: ReturnType<typeof night>[]) => describeGaps(nights, new Set());
+  expect(gaps([night("11-12", 2), night("11-11", 0)])).toBe(
     "Nothing was recorded on the night of 11 Nov: nobody knows what came by.",
   );
-  expect(describeGaps([night("12-01", 1, 1), night("11-30", 1, 2)])).toBe(
+  expect(gaps([night("12-01", 1, 1), night("11-30", 1, 2)])).toBe(
     "Some places did not record on the nights of 30 Nov and 1 Dec.",
   );
   const many = ["05", "04", "03", "02", "01"].map((day) => night(`11-${day}`, 0));
-  expect(describeGaps(many)).toContain("on 5 nights, the last that of 5 Nov");
-  expect(describeGaps([night("11-12", 2)])).toBeUndefined();
+  expect(gaps(many)).toContain("on 5 nights, the last that of 5 Nov");
+  expect(gaps([night("11-12", 2)])).toBeUndefined();
+});
+
+test("a night in which something came by was recorded, wherever that was", () => {
+  const cameBy = new Set(["2026-11-12", "2026-11-11"]);
+  const nights = [night("11-13", 1), night("11-12", 0), night("11-11", 0), night("11-10", 0)];
+  expect(nights.map((one) => coverageOf(one, cameBy))).toEqual([
+    "all",
+    "nowhere known",
+    "nowhere known",
+    "none",
+  ]);
+  expect(describeGaps(nights, cameBy)).toBe(
+    "Nothing was recorded on the night of 10 Nov: nobody knows what came by. " +
+      "Only devices without a location recorded on the nights of 11 and 12 Nov.",
+  );
 });
 
 test("of visits without a name no more are still to be looked at than there are recordings that wait", () => {

@@ -65,6 +65,23 @@ test("numbers that are still being worked out say so, whichever span they are of
   expect(show(sums([]), partial).isComplete).toBe(false);
 });
 
+test("nights of devices without a location count as recorded where something came by", () => {
+  const nowhere = (byNight: Sighting[]) =>
+    sums(byNight, {
+      recorded: period.nights.map((night) => ({ night, locations: 0, silent: 0 })),
+    });
+  const earlier = period.before.from;
+  const came = show(nowhere([seen("cat")]), nowhere([seen("cat", 3, earlier)]));
+  expect(came.columns.map(({ coverage }) => coverage)).toEqual(["none", "none", "nowhere known"]);
+  expect(came).toMatchObject({
+    isRecorded: true,
+    totals: "1 visit, 2 fewer than in the 3 nights before.",
+    gaps: expect.stringContaining(
+      "Only devices without a location recorded on the night of 19 Nov",
+    ),
+  });
+});
+
 test("nothing is held against nights that were not recorded", () => {
   const silent = sums([], {
     recorded: period.nights.map((night) => ({ night, locations: 0, silent: 2 })),

@@ -90,6 +90,19 @@ test("places that did not record are told from places where nothing came", async
   expect(none.html.match(/data-off=""/g)).toHaveLength(6);
 });
 
+test("what came by at no known location was recorded, and its night is not said to be silent", async () => {
+  await using site = await openKeaBasin();
+  for (const time of ["2026-11-18T10:00:00Z", "2026-11-19T10:00:00Z"])
+    await record(site.api, site.camera, { recordingDateTime: time, duration: 8, ...seen() });
+  const { text, html } = await site.get("/kea-basin?days=3");
+  expect(text).toContain("Nothing was recorded on the night of 17 Nov: nobody knows");
+  expect(text).toContain(
+    "Only devices without a location recorded on the nights of 18 and 19 Nov.",
+  );
+  expect(text).toMatch(/Places recording not recorded (– recorded, without a location ){2}/);
+  expect(html.match(/data-off=""/g)).toHaveLength(2);
+});
+
 test("what was shown last is shown again, of each project by itself, until it is put back", async () => {
   await using site = await openNights();
   await makeProject(site.api, site.rangi, "Weka Flat");

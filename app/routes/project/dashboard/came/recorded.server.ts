@@ -4,23 +4,35 @@ import type { NightSums } from "./read-sums.server.ts";
 type Recorded = NightSums["recorded"][number];
 
 /** How much of a night was recorded: silence of a place that did not record is no absence. */
-export type Coverage = "all" | "some" | "none";
+export type Coverage = "all" | "some" | "nowhere known" | "none";
 
-export function coverageOf({ locations, silent }: Recorded): Coverage {
-  if (locations === 0) return "none";
+/** The nights in which something came by. Where devices have no location, nothing else tells that these were recorded. */
+export function nightsOf({ byNight }: Pick<NightSums, "byNight">): ReadonlySet<string> {
+  return new Set(byNight.map(({ night }) => night));
+}
+
+export function coverageOf(
+  { night, locations, silent }: Recorded,
+  cameBy: ReadonlySet<string>,
+): Coverage {
+  if (locations === 0) return cameBy.has(night) ? "nowhere known" : "none";
   return silent > 0 ? "some" : "all";
 }
 
 /** "Nothing was recorded on the nights of 12 and 13 Nov: nobody knows what came by." */
-export function describeGaps(recorded: readonly Recorded[]): string | undefined {
+export function describeGaps(
+  recorded: readonly Recorded[],
+  cameBy: ReadonlySet<string>,
+): string | undefined {
   const nights = (coverage: Coverage) =>
     recorded
-      .filter((one) => coverageOf(one) === coverage)
+      .filter((one) => coverageOf(one, cameBy) === coverage)
       .map(({ night }) => night)
       .toSorted();
-  const [none, some] = [nights("none"), nights("some")];
+  const [none, some, nowhere] = [nights("none"), nights("some"), nights("nowhere known")];
   const sentences = [
     none.length > 0 && `Nothing was recorded ${listNights(none)}: nobody knows what came by.`,
+    nowhere.length > 0 && `Only devices without a location recorded ${listNights(nowhere)}.`,
     some.length > 0 && `Some places did not record ${listNights(some)}.`,
   ].filter((sentence) => sentence !== false);
   return sentences.length > 0 ? sentences.join(" ") : undefined;

@@ -8,6 +8,7 @@ const text = {
   all: "All",
   places: "Places recording",
   none: "not recorded",
+  nowhere: "recorded, without a location",
   of: (all: number) => ` of ${all}`,
   noTotal: "No total",
   count: (count: number, name: string, night = "") => `${count} ${name}, ${night}`,
@@ -60,19 +61,9 @@ export function SpeciesTable({ columns, rows }: Pick<Came, "columns" | "rows">) 
         <tfoot>
           <tr>
             <th scope="row">{text.places}</th>
-            {columns.map(({ night, locations, silent, coverage }) => (
-              <td key={night} data-off={coverage === "none" ? "" : undefined}>
-                {coverage === "none" ? (
-                  <span className="visually-hidden">{text.none}</span>
-                ) : (
-                  locations
-                )}
-                {coverage === "some" && (
-                  <>
-                    <span aria-hidden="true">/{locations + silent}</span>
-                    <span className="visually-hidden">{text.of(locations + silent)}</span>
-                  </>
-                )}
+            {columns.map((column) => (
+              <td key={column.night} data-off={column.coverage === "none" ? "" : undefined}>
+                <Places {...column} />
               </td>
             ))}
             <td aria-label={text.noTotal} />
@@ -80,6 +71,21 @@ export function SpeciesTable({ columns, rows }: Pick<Came, "columns" | "rows">) 
         </tfoot>
       </table>
     </div>
+  );
+}
+
+/** How many places recorded in a night. */
+function Places({ locations, silent, coverage }: Came["columns"][number]) {
+  if (coverage === "none") return <span className="visually-hidden">{text.none}</span>;
+  if (coverage === "all") return locations;
+  const all = locations + silent;
+  const [shown, heard] = coverage === "some" ? [`/${all}`, text.of(all)] : ["–", text.nowhere];
+  return (
+    <>
+      {coverage === "some" && locations}
+      <span aria-hidden="true">{shown}</span>
+      <span className="visually-hidden">{heard}</span>
+    </>
   );
 }
 

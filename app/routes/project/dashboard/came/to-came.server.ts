@@ -7,7 +7,13 @@ import { keyOf, kindOf, nameOfSeen, sum } from "./kinds.server.ts";
 import type { Sighting, Sums } from "./read-sums.server.ts";
 import { toNightOf } from "./night-links.server.ts";
 import { splitUnnamed, type Unlooked } from "./unlooked.server.ts";
-import { coverageOf, describeGaps, formatEvening, formatWeekday } from "./recorded.server.ts";
+import {
+  coverageOf,
+  describeGaps,
+  formatEvening,
+  formatWeekday,
+  nightsOf,
+} from "./recorded.server.ts";
 
 interface Setting {
   projectPath: string;
@@ -29,7 +35,9 @@ export function toCame(sums: Sums, period: Period, filters: Filters, setting: Se
   const before = sums.before.byNight.filter(isListed);
   const kind = (one: Sighting) =>
     filters.species === undefined ? kindOf(one, setting.ignored) : "row";
-  const isCompared = sums.before.recorded.some((night) => night.locations > 0);
+  const [cameBy, cameBefore] = [nightsOf(sums.shown), nightsOf(sums.before)];
+  const isCompared =
+    cameBefore.size > 0 || sums.before.recorded.some((night) => night.locations > 0);
   const rows = toRows(
     shown.filter((one) => kind(one) === "row"),
     before,
@@ -46,7 +54,9 @@ export function toCame(sums: Sums, period: Period, filters: Filters, setting: Se
     setting.unlooked,
   );
   const recorded = sums.shown.recorded.filter(({ night }) => night !== period.tonight);
-  const gapsBefore = sums.before.recorded.filter((one) => coverageOf(one) === "none").length;
+  const gapsBefore = sums.before.recorded.filter(
+    (one) => coverageOf(one, cameBefore) === "none",
+  ).length;
   const coverage = new Map(sums.shown.recorded.map((one) => [one.night, one]));
   return {
     isByNight: nights.length <= maxColumns,
@@ -59,12 +69,15 @@ export function toCame(sums: Sums, period: Period, filters: Filters, setting: Se
         date: formatEvening(night),
         locations,
         silent,
-        coverage: isOver ? coverageOf({ night, locations, silent }) : ("all" as const),
+        coverage:
+          isOver || locations === 0
+            ? coverageOf({ night, locations, silent }, cameBy)
+            : ("all" as const),
       };
     }),
     rows: [...rows, ...toUnlookedRows(unnamed.waiting, nights, setting)],
     totals: toTotals(shown, before, { kind, period, isCompared }),
-    gaps: describeGaps(recorded),
+    gaps: describeGaps(recorded, cameBy),
     gapsBefore: isCompared && gapsBefore > 0 ? describeGapsBefore(gapsBefore, period) : undefined,
     leftOut: describeLeftOut(
       shown.filter((one) => kind(one) === "left out"),
@@ -73,7 +86,7 @@ export function toCame(sums: Sums, period: Period, filters: Filters, setting: Se
     ),
     noAnimal: sum(shown.filter((one) => kind(one) === "no animal")) + unnamed.nothing,
     isComplete: sums.shown.isComplete && sums.before.isComplete,
-    isRecorded: sums.shown.recorded.some(({ locations }) => locations > 0),
+    isRecorded: cameBy.size > 0 || sums.shown.recorded.some(({ locations }) => locations > 0),
   };
 }
 
