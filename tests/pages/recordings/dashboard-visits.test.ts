@@ -12,7 +12,7 @@ import {
   seen,
 } from "#tests/support/pages/dashboard.ts";
 import { copyRecording, listInstants } from "#tests/support/recordings/copies.ts";
-import { join, type Person, register } from "#tests/support/projects/people.ts";
+import { join, makeCamera, type Person, register } from "#tests/support/projects/people.ts";
 import { openKeaBasin } from "#tests/support/pages/test-site.ts";
 import { readTracks, say } from "#tests/support/recordings/tracks.ts";
 import { record } from "#tests/support/recordings/uploads.ts";
@@ -39,6 +39,23 @@ test("visits stand under their nights, newest first", async () => {
     new RegExp(`href="/kea-basin/visit/\\w+/${second}/tracks\\?days=7"[^>]*>2:34`),
   );
   expect(page.html).toContain(`src="/kea-basin/media/${first}/thumbnail"`);
+});
+
+test("a visit at no known location names all devices that it is by", async () => {
+  await using site = await openKeaBasin();
+  const at = (time: string) => ({
+    recordingDateTime: `2026-11-19T${time}:00Z`,
+    duration: 8,
+    ...seen(),
+  });
+  const other = await makeCamera(site.api, await findProjectId(site), "Bluff camera");
+  await record(site.api, site.camera, at("10:00"));
+  await record(site.api, other, at("10:01"));
+  await record(site.api, other, at("10:02"));
+  const named = "Ridge camera and Bluff camera 11:00";
+  expect((await site.get("/kea-basin")).text).toContain(named);
+  const search = `/kea-basin/activity?from=any&devices=${other.id}`;
+  expect((await site.get(search)).text).toContain(named);
 });
 
 test("a night with more recordings than visits are put together of at once is shown, too", async () => {

@@ -55,7 +55,6 @@ export function toVisitRow(known: KnownVisit, setting: Setting) {
   const { projectPath, times } = setting;
   const to = (recId: number) => toVisitPath(visit, recId, setting);
   const best = findBest(visit);
-  const device = recordings[0]?.deviceName ?? "";
   const others = visit.recordings.filter((one) => one !== best);
   const shown = others.slice(0, maxOthers);
   const left = others.length - shown.length;
@@ -68,7 +67,7 @@ export function toVisitRow(known: KnownVisit, setting: Setting) {
     thumbnailSrc: `${projectPath}/media/${best.recId}/thumbnail`,
     title: titleOfVisit(visit, { hasAi: setting.hasAi, recordings }),
     says: label === undefined ? undefined : whoSays(visit, recordings),
-    place: findGivenName(visit.stationName) || device || "No location",
+    place: findGivenName(visit.stationName) || nameDevices(known) || "No location",
     time: {
       iso: visit.timeStart,
       text: times.range(visit.timeStart, visit.timeEnd, zone),
@@ -86,6 +85,17 @@ export function toVisitRow(known: KnownVisit, setting: Setting) {
       states.find(({ tone }) => tone === "trouble") ??
       (label === undefined ? states[0] : undefined),
   };
+}
+
+const maxDevices = 3;
+
+/** All that have a part in it: what is near in time is one visit at one location, and where there is none. */
+function nameDevices({ recordings }: KnownVisit): string {
+  const names = [...new Set(recordings.flatMap(({ deviceName }) => deviceName || []))];
+  const left = names.length - maxDevices;
+  const shown = names.slice(0, maxDevices);
+  const more = left > 0 ? [`${left} other ${left === 1 ? "device" : "devices"}`] : [];
+  return new Intl.ListFormat("en-NZ").format([...shown, ...more]);
 }
 
 /** To the second where another recording began in the same minute. */
