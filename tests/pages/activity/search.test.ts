@@ -169,7 +169,9 @@ test("recordings are listed with what shows nothing when that is asked for", asy
   const { ids } = site;
   const page = await site.get(`/kea-basin/activity?${any}&display-mode=recordings`);
   expect(page.text).toContain("4 recordings");
-  expect(page.text).toContain("False triggers and recordings without an animal are left out.");
+  expect(page.text).toContain(
+    "False triggers, recordings without an animal and those that nobody has looked at are left out.",
+  );
   const [, everything = ""] = /href="([^"]*no-false-positives=false[^"]*)"/.exec(page.html) ?? [];
   const all = await site.get(everything.replaceAll("&amp;", "&"));
   expect(all.text).toContain("5 recordings");
