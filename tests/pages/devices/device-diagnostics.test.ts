@@ -133,6 +133,7 @@ test("a camera for traps shows its latest recording, and denies nothing that its
   expect(text).toContain("It records whenever something moves.");
   for (const denied of ["It has sent no", "has not reported", "not reported", "Software"])
     expect(text).not.toContain(denied);
+  expect((await site.get(`${site.path}/overview`)).text).not.toContain("has not reported");
   await tell(api, camera, "versionData", { details: { "tc2-agent": "0.9.2" } });
   await tell(api, camera, "config", {
     details: { "thermal-recorder": { "use-low-power-mode": true } },

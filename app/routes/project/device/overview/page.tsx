@@ -21,6 +21,7 @@ import { describeRecordingTimes } from "../recording-times.server.ts";
 import { requireDeviceView } from "../device-view.server.ts";
 import { findRemoval } from "../standing.server.ts";
 import type { Route } from "./+types/page";
+import { reportsOnItself } from "../diagnostics/reporting.server.ts";
 import { toPending } from "./settings.server.ts";
 import { listTasks } from "./tasks.server.ts";
 
@@ -67,7 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
     isWatched: device.active && !isByHand && device.lastConnectionTime !== undefined,
     kind: whyNotWatched(device),
     hasUploads: isByHand,
-    hasBattery: !isByHand,
+    hasBattery: !isByHand && (reportsOnItself(device) || shown.report.battery !== undefined),
     isStopped: !device.active || tasks.some(({ tone }) => tone === "trouble"),
     contact: toContact(shown),
     times: describeRecordingTimes(shown),
