@@ -234,7 +234,7 @@ function listUploadStates({
     [path, "Choose the files", send("Upload files")],
     [job(empty), "Files are listed here once the upload has ended."],
     [job(collecting), "When they were recorded", openAll],
-    [job(collecting), problem, send("Update times", settings)],
+    [job(collecting), problem, send("Show with these choices", settings)],
     [job(storing), "Being stored"],
     [job(done), "Result"],
     [`${job(done)}?state=refused`, "Not accepted"],

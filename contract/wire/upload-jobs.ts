@@ -1,7 +1,8 @@
 import * as bounds from "#contract/bounds.ts";
 import { z } from "zod";
 import { endpoint, fileEndpoint } from "../endpoint.ts";
-import { flag, id, place, text, timeZone, viewMode } from "./fields.ts";
+import { flag, id, place, text, viewMode } from "./fields.ts";
+import { uploadChoices, uploadSettings } from "./upload-choices.ts";
 
 /** `collecting` takes files, `storing` makes recordings of them, `done` has a receipt for each. */
 export const uploadJobStates = ["collecting", "storing", "done"] as const;
@@ -33,13 +34,6 @@ export type UploadFileKind = (typeof uploadFileKinds)[number];
 
 export type UploadFileState = (typeof uploadFileStates)[number];
 
-/** Clocks that were never set are wrong by decades. */
-const maxCorrectionSeconds = 100 * 366 * 24 * 60 * 60;
-
-export const clockCorrectionSeconds = z.coerce
-  .number("Invalid value")
-  .pipe(z.int().min(-maxCorrectionSeconds).max(maxCorrectionSeconds));
-
 const uploadFile = z.object({
   id: z.int(),
   /** With its folders, as it was sent or as it stands in a ZIP archive. */
@@ -69,7 +63,7 @@ const uploadFile = z.object({
 
 export type UploadFileData = z.output<typeof uploadFile>;
 
-export const uploadJob = z.object({
+const uploadJob = z.object({
   id: z.int(),
   deviceId: z.int(),
   groupId: z.int(),
@@ -120,13 +114,7 @@ export type UploadGroupData = z.output<typeof uploadGroup>;
 
 export type UploadJobData = z.output<typeof uploadJob>;
 
-export const uploadJobPath = "/api/v1/upload-jobs/:id";
-
-const settings = {
-  stationId: id.nullable().optional(),
-  timeZone: timeZone.optional(),
-  clockCorrectionSeconds: clockCorrectionSeconds.optional(),
-};
+const uploadJobPath = "/api/v1/upload-jobs/:id";
 
 const page = { ...viewMode, cursor: text.optional() };
 
@@ -139,7 +127,7 @@ export const createUploadJob = endpoint({
   audience: ["web"],
   isExtension: true,
   params: { id },
-  body: settings,
+  body: uploadSettings,
   reply: { uploadJob },
 });
 
@@ -210,7 +198,7 @@ export const changeUploadJob = endpoint({
   audience: ["web"],
   isExtension: true,
   params: { id },
-  body: settings,
+  body: uploadChoices,
   reply: { uploadJob },
 });
 
@@ -263,13 +251,15 @@ export const getUploadFilePicture = fileEndpoint({
 
 export const startUploadJob = endpoint({
   name: "startUploadJob",
-  summary: "Make recordings of the files; started twice it is the same job",
+  summary:
+    "Make recordings of the files, by what is said of them along with it; started twice it is the same job",
   method: "POST",
   path: `${uploadJobPath}/start`,
   caller: "user",
   audience: ["web"],
   isExtension: true,
   params: { id },
+  body: uploadChoices,
   reply: { uploadJob },
 });
 

@@ -1,10 +1,7 @@
 import { instantOfClock } from "#contract/rules/cards/camera-clock.ts";
-import { readClock } from "#contract/rules/cards/clock-readings.ts";
-import { invalidFields } from "#contract/envelope.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import { toPlace } from "#contract/rules/locations/places.ts";
 import { findGaps } from "#contract/rules/cards/upload-gaps.ts";
-import { changeUploadGroup, dateUploadFiles } from "#contract/wire/upload-groups.ts";
 import {
   changeUploadJob,
   createUploadJob,
@@ -18,10 +15,7 @@ import {
 } from "#contract/wire/upload-jobs.ts";
 import type { User } from "#api/http/caller.ts";
 import { serve } from "#api/http/serve.ts";
-import {
-  changeUploadGroup as changeGroup,
-  dateUploadFiles as dateFiles,
-} from "../operations/change-upload-group.ts";
+import type { UploadChoices } from "../operations/apply-upload-choices.ts";
 import { changeUploadJob as change } from "../operations/change-upload-job.ts";
 import { removeUploadJob } from "../operations/remove-upload-jobs.ts";
 import {
@@ -105,30 +99,14 @@ export const uploadJobs = [
 
   serve(changeUploadJob, async ({ input, caller, services }) => {
     const job = await requireUploadJob(services, caller, input.id);
-    await change(services, job.id, await toSettings(services, caller, job, input));
+    await change(services, job.id, await toChoices(services, caller, job, input));
     return answer(services, caller, job.id, "Changed the job.");
-  }),
-
-  serve(changeUploadGroup, async ({ input, caller, services }) => {
-    const job = await requireUploadJob(services, caller, input.id);
-    const { fileId, count, leaveOut, clockCorrectionSeconds } = input;
-    await changeGroup(services, job.id, { fileId, count, leaveOut, clockCorrectionSeconds });
-    return answer(services, caller, job.id, "Changed the files.");
-  }),
-
-  serve(dateUploadFiles, async ({ input, caller, services }) => {
-    const job = await requireUploadJob(services, caller, input.id);
-    const { clock, fileId } = input;
-    if (readClock(clock) === undefined) {
-      throw invalidFields([{ param: "clock", msg: "Invalid value" }]);
-    }
-    await dateFiles(services, job.id, { clock, fileId });
-    return answer(services, caller, job.id, "Dated the files.");
   }),
 
   serve(startUploadJob, async ({ input, caller, address, services }) => {
     const job = await requireUploadJob(services, caller, input.id);
-    await start(services, { ...caller, address }, job);
+    const choices = await toChoices(services, caller, job, input);
+    await start(services, { ...caller, address }, job, choices);
     return answer(services, caller, job.id, "Started the job.");
   }),
 
@@ -167,6 +145,16 @@ async function toSettings(
     ...(timeZone === undefined ? {} : { time_zone: timeZone }),
     ...(clockCorrectionSeconds === undefined ? {} : { correction_seconds: clockCorrectionSeconds }),
   };
+}
+
+/** Read before the transaction: whether the location is one of the project's. */
+async function toChoices(
+  services: Services,
+  caller: User,
+  job: { project_id: number },
+  { groups, dates, ...sent }: Sent & Omit<UploadChoices, "settings">,
+): Promise<UploadChoices> {
+  return { settings: await toSettings(services, caller, job, sent), groups, dates };
 }
 
 interface Standing {

@@ -6,6 +6,7 @@ import { failWaiting, listWaitingFiles, putBackFailed } from "../queries/upload-
 import { lockCardImport, updateUploadJob } from "../queries/upload-jobs.ts";
 import type { Services } from "#api/services.ts";
 import { recordAct, type Actor } from "#api/projects/operations/change-people.ts";
+import { applyUploadChoices, type UploadChoices } from "./apply-upload-choices.ts";
 import { noSuchUploadJob } from "./store-card-file.ts";
 
 interface Begun {
@@ -14,13 +15,19 @@ interface Begun {
   device_id: number;
 }
 
-/** Begins to store a job's files; nothing changes if it has started. Refuses `rule` where no file waits. */
-export async function startUploadJob(services: Services, by: Actor, job: Begun): Promise<void> {
+/** Begins to store a job's files as they were chosen; nothing changes if it has started. Refuses `rule` where no file waits. */
+export async function startUploadJob(
+  services: Services,
+  by: Actor,
+  job: Begun,
+  choices: UploadChoices,
+): Promise<void> {
   const { store, now } = services;
   await store.write.transaction().execute(async (trx) => {
     const locked = await lockCardImport(trx, job.id);
     if (!locked) throw noSuchUploadJob(job.id);
     if (locked.started_at) return;
+    await applyUploadChoices(trx, job.id, choices);
     if ((await listWaitingFiles(trx, job.id, 1)).length === 0) {
       throw new Refusal("rule", "There is nothing to store in this upload yet.");
     }

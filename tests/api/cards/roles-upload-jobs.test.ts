@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { changeUploadGroup, dateUploadFiles } from "#contract/wire/upload-groups.ts";
 import {
   addUploadFiles,
   changeUploadJob,
@@ -77,13 +76,14 @@ test("whoever may upload for a device brings pictures in, and nobody else", asyn
       const query = { id: jobId, "with-groups": true };
       const { uploadJob } = await api.send(getUploadJob, query, card.member.token);
       const fileId = uploadJob.groups?.[0]?.id ?? 0;
-      return api.attempt(changeUploadGroup, { id: jobId, fileId, count: 1, leaveOut: true }, token);
+      const groups = [{ fileId, count: 1, leaveOut: true }];
+      return api.attempt(changeUploadJob, { id: jobId, groups }, token);
     },
     date: async (token?: string) => {
       const jobId = await begin();
       await sendCard({ ...card, jobId }, [cardPart("a.jpg", makeSnap(undefined))]);
-      const input = { id: jobId, clock: "2026-11-20T19:30:05" };
-      return api.attempt(dateUploadFiles, input, token);
+      const dates = [{ clock: "2026-11-20T19:30:05" }];
+      return api.attempt(startUploadJob, { id: jobId, dates }, token);
     },
     remove: async (token?: string) => api.attempt(deleteUploadJob, { id: await begin() }, token),
   };

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
-import { changeUploadGroup, dateUploadFiles } from "#contract/wire/upload-groups.ts";
-import { changeUploadJob, getUploadJob } from "#contract/wire/upload-jobs.ts";
+import {
+  changeUploadJob,
+  getUploadJob,
+  listUploadFiles,
+  startUploadJob,
+} from "#contract/wire/upload-jobs.ts";
 import {
   cardPart,
   makeSnap,
@@ -9,6 +13,7 @@ import {
   showStored,
   startCard,
   storeCard,
+  tell,
   type Card,
 } from "#tests/support/recordings/cards.ts";
 import { listFiles } from "#tests/support/recordings/stored-files.ts";
@@ -43,13 +48,14 @@ test("parts of a card have corrections of their own, and what is left out is not
   ]);
   const [good, wrong] = groups.map((group) => ({ fileId: group.id, count: group.count }));
   const seconds = 26 * 366 * 24 * 60 * 60;
-  const correction = { id, ...wrong!, clockCorrectionSeconds: seconds };
-  await api.send(changeUploadGroup, correction, member.token);
+  const correction = { id, groups: [{ ...wrong!, clockCorrectionSeconds: seconds }] };
+  await api.send(changeUploadJob, correction, member.token);
   await api.send(changeUploadJob, { id, clockCorrectionSeconds: 60 }, member.token);
   expect(
     (await readGroups(card)).map(({ clockCorrectionSeconds }) => clockCorrectionSeconds),
   ).toEqual([undefined, seconds]);
-  await api.send(changeUploadGroup, { id, ...good!, leaveOut: true }, member.token);
+  const leaving = { id, groups: [{ ...good!, leaveOut: true }] };
+  await api.send(changeUploadJob, leaving, member.token);
   const [left] = await readGroups(card);
   expect(left).toMatchObject({ leftOut: true, count: 2 });
   const { uploadJob, files } = await storeCard(card);
@@ -67,11 +73,11 @@ test("a part that was left out is taken in again, and a correction goes back to 
   await using card = await openWithJump();
   const { api, member, jobId: id } = card;
   const [, wrong] = await readGroups(card);
-  const which = { id, fileId: wrong?.id ?? 0, count: 2 };
-  const both = { ...which, leaveOut: true, clockCorrectionSeconds: 5 };
-  await api.send(changeUploadGroup, both, member.token);
-  const back = { ...which, leaveOut: false, clockCorrectionSeconds: null };
-  const { uploadJob } = await api.send(changeUploadGroup, back, member.token);
+  const which = { fileId: wrong?.id ?? 0, count: 2 };
+  const both = { id, groups: [{ ...which, leaveOut: true, clockCorrectionSeconds: 5 }] };
+  await api.send(changeUploadJob, both, member.token);
+  const back = { id, groups: [{ ...which, leaveOut: false, clockCorrectionSeconds: null }] };
+  const { uploadJob } = await api.send(changeUploadJob, back, member.token);
   expect(uploadJob.counts).toMatchObject({ received: 4, "left-out": 0 });
   expect((await readGroups(card))[1]).not.toHaveProperty("clockCorrectionSeconds");
 });
@@ -80,17 +86,18 @@ test("a part that is another by now, or of a job that has started, is refused", 
   await using card = await openWithJump();
   const { api, member, jobId: id } = card;
   const [good] = await readGroups(card);
-  const which = { id, fileId: good?.id ?? 0, count: 2, leaveOut: true };
+  const which = { fileId: good?.id ?? 0, count: 2, leaveOut: true };
   for (const wrong of [{ count: 3 }, { fileId: 999_999 }]) {
-    const refusal = await api.refuse(changeUploadGroup, { ...which, ...wrong }, member.token);
+    const groups = [{ ...which, ...wrong }];
+    const refusal = await api.refuse(changeUploadJob, { id, groups }, member.token);
     expect(refusal.message).toBe("These files have changed in the meantime. Look at them again.");
   }
   await startCard(card, id);
-  expect((await api.refuse(changeUploadGroup, which, member.token)).message).toMatch(
-    /being stored/,
-  );
-  const date = { id, clock: "2026-11-20T19:30:05" };
-  expect((await api.refuse(dateUploadFiles, date, member.token)).message).toMatch(/being stored/);
+  const dates = [{ clock: "2026-11-20T19:30:05" }];
+  for (const late of [{ groups: [which] }, { dates }]) {
+    const refusal = await api.refuse(changeUploadJob, { id, ...late }, member.token);
+    expect(refusal.message).toMatch(/being stored/);
+  }
 });
 
 test("what has no date gets one by hand, by the clock and zone of the card", async () => {
@@ -99,15 +106,77 @@ test("what has no date gets one by hand, by the clock and zone of the card", asy
   await sendCard(card, [cardPart("IMG_6.JPG", makeSnap(undefined, 6))]);
   const clock = "2026-11-20T19:30:05";
   for (const wrong of ["2026-11-31T19:30:05", "today"]) {
-    const refusal = await api.refuse(dateUploadFiles, { id, clock: wrong }, member.token);
-    expect(refusal.status).toBe(422);
+    const dates = [{ clock: wrong }];
+    expect((await api.refuse(changeUploadJob, { id, dates }, member.token)).status).toBe(422);
   }
-  const { uploadJob } = await api.send(dateUploadFiles, { id, clock }, member.token);
+  const input = { id, dates: [{ clock }] };
+  const { uploadJob } = await api.send(changeUploadJob, input, member.token);
   expect(uploadJob.counts).toMatchObject({ received: 6, undated: 0 });
-  expect((await api.refuse(dateUploadFiles, { id, clock }, member.token)).status).toBe(403);
+  expect((await api.refuse(changeUploadJob, input, member.token)).message).toMatch(/have changed/);
   const { files } = await storeCard(card);
   const dated = files.find(({ name }) => name === "IMG_6.JPG");
   expect(await showStored(card, dated?.recordingId)).toMatchObject({
     recordingDateTime: "2026-11-20T06:30:05.000Z",
   });
 });
+
+test("a job is started by what is chosen along with it, or not at all where a choice is wrong", async () => {
+  await using card = await openWithJump();
+  const { api, member, jobId: id } = card;
+  const [good, wrong] = await readGroups(card);
+  const undated = (await listCard(card)).find(({ state }) => state === "undated");
+  const groups = [{ fileId: wrong?.id ?? 0, count: 2, leaveOut: true }];
+  const dates = [{ fileId: undated?.id, clock: "2026-11-20T19:30:05" }];
+  const choices = { timeZone: "Etc/GMT-12", clockCorrectionSeconds: 60, groups, dates };
+  for (const bad of [
+    { stationId: 999 },
+    { groups: [...groups, { fileId: good?.id ?? 0, count: 7 }] },
+    { dates: [...dates, ...dates] },
+    { dates: [{ clock: "2026-11-31T19:30:05" }] },
+  ]) {
+    await api.refuse(startUploadJob, { id, ...choices, ...bad }, member.token);
+    const { uploadJob } = await api.send(getUploadJob, { id }, member.token);
+    expect(uploadJob).toMatchObject({
+      state: "collecting",
+      timeZone: "Pacific/Auckland",
+      clockCorrectionSeconds: 0,
+      counts: { received: 4, "left-out": 0, undated: 1 },
+    });
+  }
+  await api.send(startUploadJob, { id, ...choices }, member.token);
+  const other = { id, timeZone: "UTC", groups, dates };
+  const again = await api.send(startUploadJob, other, member.token);
+  expect(again.uploadJob.timeZone).toBe("Etc/GMT-12");
+  await api.jobs.drain();
+  const files = await listCard(card);
+  expect(tell(files)).toEqual([
+    "stored IMG_1.JPG",
+    "stored IMG_2.JPG",
+    "left-out IMG_3.JPG",
+    "left-out IMG_4.JPG",
+    "stored IMG_5.JPG",
+  ]);
+  expect(await showStored(card, files.at(-1)?.recordingId)).toMatchObject({
+    recordingDateTime: "2026-11-20T07:31:05.000Z",
+  });
+});
+
+test("a job with nothing but files without a date is started by the dates that come along", async () => {
+  await using card = await openCard();
+  const { api, member, jobId: id } = card;
+  await sendCard(card, [
+    cardPart("IMG_1.JPG", makeSnap(undefined, 1)),
+    cardPart("IMG_2.JPG", makeSnap(undefined, 2)),
+  ]);
+  const bare = await api.refuse(startUploadJob, { id }, member.token);
+  expect(bare.message).toBe("There is nothing to store in this upload yet.");
+  const [first] = await listCard(card);
+  const dates = [{ fileId: first?.id, clock: "2026-11-20T19:30:05" }];
+  await api.send(startUploadJob, { id, dates }, member.token);
+  await api.jobs.drain();
+  expect(tell(await listCard(card))).toEqual(["stored IMG_1.JPG", "undated IMG_2.JPG"]);
+});
+
+async function listCard({ api, member, jobId: id }: Card) {
+  return (await api.send(listUploadFiles, { id }, member.token)).files;
+}

@@ -98,7 +98,7 @@ test("a clock that was wrong is corrected by what it showed and what it really w
   ]);
   const job = await site.get(location);
   expect(job.text).toContain("clock says 2000, so it was not set");
-  const settings = { act: "settings", stationId: "", timeZone: "Pacific/Auckland" };
+  const settings = { act: "show", stationId: "", timeZone: "Pacific/Auckland" };
   const showed = "2000-01-01T00:03:11";
 
   const half = await site.post(location, {
@@ -269,7 +269,7 @@ test("weeks without a picture are told before a card is stored, by the clock as 
   const job = await site.get(location);
   expect(job.text).toContain(gap("3 May 2026", "21 May 2026"));
   expect(job.text.match(/No files from/g)).toHaveLength(1);
-  const settings = { act: "settings", stationId: "", timeZone: "Pacific/Auckland" };
+  const settings = { act: "show", stationId: "", timeZone: "Pacific/Auckland" };
   const clock = { showed: "2026-05-01T10:00:00", really: "2026-05-02T10:00:00" };
   await site.post(location, { ...settings, ...clock });
   expect((await site.get(location)).text).toContain(gap("4 May 2026", "22 May 2026"));

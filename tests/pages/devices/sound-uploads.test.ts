@@ -47,7 +47,7 @@ test("sounds are stored at the time that they state, wherever the clock of the j
   expect(job.text).toContain("Some files state how far their clock was from UTC.");
   expect(job.text).toMatch(/told that it is at -43\.65000, 172\.70000, [\d.]+\skm from Ridge top/);
   expect(job.html).toContain('value="2026-11-19T21:00:00"');
-  const settings = { act: "settings", stationId: String(stationId), timeZone: "Pacific/Auckland" };
+  const settings = { act: "show", stationId: String(stationId), timeZone: "Pacific/Auckland" };
   const clock = { showed: "2026-11-19T21:00:00", really: "2026-11-19T21:01:00" };
   await site.post(sent.location, { ...settings, ...clock });
   const corrected = await site.get(sent.location);

@@ -15,12 +15,12 @@ async function openWithJump() {
   return { ...site, job: location };
 }
 
+/** The hidden fields of the parts, by the number of their first files. */
 function partsOf(html: string) {
-  const forms = [...html.matchAll(/<form[^>]*action="#parts".*?<\/form>/gs)].map(([form]) => form);
-  return forms.map((form) => {
-    const fields = form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g);
-    return Object.fromEntries([...fields].map(([, name, value]) => [name, value]));
-  });
+  return [...html.matchAll(/name="count-(\d+)" value="(\d+)"/g)].map(([, id = "", count = ""]) => ({
+    id,
+    fields: { [`count-${id}`]: count },
+  }));
 }
 
 test("a card whose clock jumped is shown in parts, each corrected or left out by itself", async () => {
@@ -30,24 +30,29 @@ test("a card whose clock jumped is shown in parts, each corrected or left out by
   expect(page.text).toContain("Part 2: 1 file");
   expect(page.text).toContain("The device showed 1 January 2000, 12:00:10 am");
   const [good, wrong] = partsOf(page.html);
-  const bare = await site.post(site.job, { ...wrong, do: "correct", really: "" });
-  expect(bare.status).toBe(422);
-  expect(bare.text).toContain("Enter when the first file of the part was really recorded");
-  const right = { ...wrong, do: "correct", really: "2026-11-20T08:00:00" };
-  expect((await site.post(site.job, right)).location).toBe(`${site.job}#parts`);
+  const really = `really-${wrong?.id}`;
+  const bad = await site.post(site.job, { act: "show", ...wrong?.fields, [really]: "soon" });
+  expect(bad.status).toBe(422);
+  expect(bad.html).toContain(`<a href="#${really}">Enter a date and time, such as`);
+  const right = { act: "show", ...wrong?.fields, [really]: "2026-11-20T08:00:00" };
+  expect((await site.post(site.job, right)).location).toBe(`${site.job}#times`);
   const corrected = await site.get(site.job);
   expect(corrected.text).toMatch(
     /Will be stored as 20 November 2026, 8:00 ?am NZDT .*corrected by/,
   );
   expect(corrected.text).not.toContain("so it was not set");
   expect(corrected.text).not.toContain("within an hour of a new year");
-  const left = await site.post(site.job, { ...good, do: "leave" });
+  const left = await site.post(site.job, { act: `leave-${good?.id}`, ...good?.fields });
   expect(left.status).toBe(303);
   const without = await site.get(site.job);
   expect(without.text).toContain("Left out");
   expect(without.text).toContain("Store 1 file");
-  await site.post(site.job, { ...good, do: "take" });
+  await site.post(site.job, { act: `take-${good?.id}`, ...good?.fields });
   expect((await site.get(site.job)).text).toContain("Store 3 files");
+  await site.post(site.job, { act: "show", ...wrong?.fields, [really]: "" });
+  expect((await site.get(site.job)).text).not.toContain(", corrected by");
+  const gone = await site.post(site.job, { act: "start", "really-999": "2026-11-20T08:00:00" });
+  expect(gone.text).toContain("These files have changed in the meantime. Look at them again");
 });
 
 test("what has no date gets one by hand, one by one or all at once", async () => {
@@ -57,12 +62,13 @@ test("what has no date gets one by hand, one by one or all at once", async () =>
   const [, fileId = ""] = /id="taken-(\d+)"/.exec(page.html) ?? [];
   const picture = await site.get(`${site.uploads}/files/${fileId}/picture`);
   expect(picture.html).toContain("This picture is damaged");
-  const wrong = await site.post(site.job, { act: "date", fileId, taken: "soon" });
+  const wrong = await site.post(site.job, { act: "show", [`taken-${fileId}`]: "soon" });
   expect(wrong.status).toBe(422);
   expect(wrong.text).toContain("Enter a date and time, such as");
-  await site.post(site.job, { act: "date", fileId, taken: "2026-11-19T20:00" });
+  expect(wrong.html).toMatch(/id="taken-\d+"[^>]*value="soon"|value="soon"[^>]*id="taken-\d+"/);
+  await site.post(site.job, { act: "show", [`taken-${fileId}`]: "2026-11-19T20:00" });
   expect((await site.get(site.job)).text).toContain("1 file without a date");
-  await site.post(site.job, { act: "date", taken: "2026-11-19T21:00" });
+  await site.post(site.job, { act: "show", "taken-all": "2026-11-19T21:00" });
   const dated = await site.get(site.job);
   expect(dated.text).not.toContain("without a date");
   expect(dated.text).toContain("Store 5 files");
@@ -71,8 +77,8 @@ test("what has no date gets one by hand, one by one or all at once", async () =>
 test("the result says that parts were corrected, and leads to the recordings", async () => {
   await using site = await openWithJump();
   const [, wrong] = partsOf((await site.get(site.job)).html);
-  await site.post(site.job, { ...wrong, do: "correct", really: "2026-11-20T08:00:00" });
-  await site.post(site.job, { act: "start" });
+  const really = { [`really-${wrong?.id}`]: "2026-11-20T08:00:00" };
+  await site.post(site.job, { act: "start", ...wrong?.fields, ...really });
   await site.api.jobs.drain();
   const done = await site.get(site.job);
   expect(done.text).toContain("Parts of the upload were corrected by themselves.");

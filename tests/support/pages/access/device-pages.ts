@@ -106,7 +106,7 @@ export const ofDevices = [
     takes: workersForms,
     values: ofCarried,
     fields: ({ otherLocationId }) => ({
-      act: "settings",
+      act: "show",
       timeZone: "Pacific/Chatham",
       stationId: `${otherLocationId}`,
     }),

@@ -10,7 +10,7 @@ import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { formatMoment } from "#app/services/times/times.server.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
-import { changeUploadGroup, dateUploadFiles } from "#contract/wire/upload-groups.ts";
+import { invalidFields } from "#contract/envelope.ts";
 import {
   changeUploadJob,
   getUploadJob,
@@ -25,13 +25,7 @@ import { Collecting } from "./job/collecting.tsx";
 import { loadCollecting } from "./job/collecting.server.ts";
 import { Done } from "./job/done.tsx";
 import { toDone } from "./job/done.server.ts";
-import {
-  aboutPart,
-  aboutSettings,
-  impossibleCorrection,
-  jobForm,
-  toGroupChange,
-} from "./job/job-form.server.ts";
+import { aboutChoices, jobForm, readChoices } from "./job/job-form.server.ts";
 import { passFiles, describeReceived } from "./pass-files.server.ts";
 import { ReceiptTable } from "./receipts/receipt-table.tsx";
 import { ProblemList } from "./receipts/problem-list.tsx";
@@ -46,7 +40,7 @@ const text = {
   all: "All uploads",
   by: (name: string) => `Started by ${name}.`,
   missing: "Choose the files",
-  saved: "Saved. The times below now use it.",
+  saved: "Your choices are kept, and everything below uses them. Nothing is stored yet.",
   started: "The files are being stored.",
   retried: "The failed files are being tried again.",
 };
@@ -96,30 +90,20 @@ export async function action(args: Route.ActionArgs) {
   if (isMultipart(args.request)) return addFiles(args, path);
   const { value, refused } = await readForm(args.request, jobForm);
   if (!value) return refused();
-  if (value.act === "settings") {
-    const { act: _act, ...settings } = value;
-    const outcome = await attempt(args, changeUploadJob, { id, ...settings });
-    if (!outcome.ok) return refused(aboutSettings(outcome.refusal, settings.stationId));
-    return redirectWithNotice(`${path}#times`, { tone: "success", text: text.saved });
-  }
-  if (value.act === "group") {
-    const { uploadJob } = await send(args, getUploadJob, { id });
-    const change = toGroupChange(value, uploadJob.timeZone);
-    if (!change) return refused(impossibleCorrection);
-    const outcome = await attempt(args, changeUploadGroup, { id, ...change });
-    if (!outcome.ok) return refused(aboutPart(outcome.refusal));
-    return redirectWithNotice(`${path}#parts`, { tone: "success", text: text.saved });
-  }
-  if (value.act === "date") {
-    const { taken: clock, fileId } = value;
-    const outcome = await attempt(args, dateUploadFiles, { id, clock, fileId });
+  if (value.act === "retry") {
+    const outcome = await attempt(args, retryUploadJob, { id });
     if (!outcome.ok) return refused(outcome.refusal);
-    return redirectWithNotice(`${path}#times`, { tone: "success", text: text.saved });
+    return redirectWithNotice(path, { tone: "info", text: text.retried });
   }
+  const { uploadJob } = await send(args, getUploadJob, { id, "with-groups": true });
+  const { choices, wrong } = readChoices(value, uploadJob);
+  if (wrong.length > 0) return refused(invalidFields(wrong));
   const isStart = value.act === "start";
-  const outcome = await attempt(args, isStart ? startUploadJob : retryUploadJob, { id });
-  if (!outcome.ok) return refused(outcome.refusal);
-  return redirectWithNotice(path, { tone: "info", text: isStart ? text.started : text.retried });
+  const change = isStart ? startUploadJob : changeUploadJob;
+  const outcome = await attempt(args, change, { id, ...choices });
+  if (!outcome.ok) return refused(aboutChoices(outcome.refusal, choices));
+  if (isStart) return redirectWithNotice(path, { tone: "info", text: text.started });
+  return redirectWithNotice(`${path}#times`, { tone: "success", text: text.saved });
 }
 
 async function addFiles(args: JobPageArgs, path: string) {
@@ -150,11 +134,18 @@ export default function UploadJob({ loaderData, actionData }: Route.ComponentPro
       <p>
         {text.by(by)} <Link to={uploads}>{text.all}</Link>
       </p>
-      {collecting && <Collecting {...loaderData} view={collecting} problems={problems} />}
+      {collecting && (
+        <Collecting
+          {...loaderData}
+          view={collecting}
+          refused={loaderData.problems}
+          problems={problems}
+        />
+      )}
       {storing && <Storing {...loaderData} view={storing} />}
       {done && <Done {...loaderData} view={done} />}
       <output className="visually-hidden">{storing?.announced ?? done?.summary}</output>
-      {loaderData.problems && <ProblemList {...loaderData.problems} />}
+      {done && loaderData.problems && <ProblemList {...loaderData.problems} />}
       {receipts && <ReceiptTable receipts={receipts} />}
     </div>
   );

@@ -15,6 +15,7 @@ import { findPicture, type JobView } from "./require-job.server.ts";
 const text = {
   arrived: (files: string, bytes: string, counts: string) => `${files}, ${bytes}: ${counts}.`,
   store: (files: string) => `Store ${files}`,
+  storeDated: "Store what you have dated",
   nowhere: "We don't know where they were recorded. Choose a location, or they will have none.",
 };
 
@@ -61,6 +62,11 @@ export async function loadCollecting(args: PageArgs, shownJob: JobView) {
         src: findPicture(file, shownJob),
       })),
     },
-    store: counts.received > 0 ? text.store(formatFiles(counts.received)) : undefined,
+    store: nameStoring(job),
   };
+}
+
+function nameStoring({ counts }: JobView["job"]): string | undefined {
+  if (counts.received > 0) return text.store(formatFiles(counts.received));
+  return counts.undated > 0 ? text.storeDated : undefined;
 }

@@ -1,16 +1,18 @@
-import { ButtonForm } from "#app/components/forms/button-form.tsx";
 import type { Problems } from "#app/forms/problems.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { type Moment, TimeOf } from "#app/ui/time-of.tsx";
+import { TimeOf } from "#app/ui/time-of.tsx";
 import { CardForm } from "../card-form.tsx";
 import { JobQueue } from "./job-queue.tsx";
 import { CheckTimes } from "../times/check-times.tsx";
+import type { CheckedTimes } from "../times/check-times.server.ts";
 import { ClockGroups } from "../times/clock-groups.tsx";
 import { UndatedFiles } from "../times/undated-files.tsx";
 import type { CollectingView } from "./collecting.server.ts";
-import { SettingsForm } from "../settings-form.tsx";
+import { SettingsFields } from "../settings-fields.tsx";
+import { RefusedFiles } from "../receipts/problem-list.tsx";
+import type { UploadProblems } from "../receipts/receipts.server.ts";
 
 const text = {
   arrived: "1. What has arrived",
@@ -24,7 +26,11 @@ const text = {
   store: "3. Store them",
   storeText:
     "Each becomes a recording of this device, at its time and location. After that, admins correct the clock and the location under Activity.",
+  stored: "What you chose above applies.",
+  storedDated: "What you chose above applies, and files that you dated there are stored too.",
   storing: "Starting…",
+  show: "Show with these choices",
+  showing: "Saving…",
   expires: "Until then nothing is stored. What has arrived will be deleted on",
   discard: "Discard upload",
   nothingToStore: "There is nothing to store yet.",
@@ -32,6 +38,8 @@ const text = {
 
 interface Props {
   view: CollectingView;
+  /** Files that were not accepted. */
+  refused: UploadProblems | undefined;
   problems: Problems;
   id: number;
   uploads: string;
@@ -39,9 +47,51 @@ interface Props {
   mayUpload: boolean;
 }
 
-/** The three steps: send, check, store. */
-export function Collecting({ view, problems, id, uploads, path, mayUpload }: Props) {
-  const { arrived, isIncomplete, limits, times } = view;
+/** The three steps: send, check, store. What is chosen on the page counts as soon as a button sends it. */
+export function Collecting(props: Props) {
+  const { view, problems, mayUpload } = props;
+  const { times } = view;
+  if (!times) {
+    return (
+      <>
+        <Arrived {...props} />
+        <section className="section">
+          <h2>{text.times}</h2>
+          <p className="about">{text.noTimes}</p>
+        </section>
+        {mayUpload && <Store {...props} />}
+      </>
+    );
+  }
+  if (!mayUpload) {
+    return (
+      <>
+        <Arrived {...props} />
+        <Times view={view} times={times} problems={problems} mayUpload={false} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Arrived {...props} />
+      <form method="post" noValidate>
+        {/* Enter in a field presses the first button. */}
+        <button
+          className="visually-hidden"
+          name="act"
+          value="show"
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <Times view={view} times={times} problems={problems} mayUpload />
+        <Store {...props} />
+      </form>
+    </>
+  );
+}
+
+function Arrived({ view, refused, problems, id, uploads, mayUpload }: Props) {
+  const { arrived, isIncomplete, limits } = view;
   const form = (
     <CardForm
       send={text.send}
@@ -53,68 +103,64 @@ export function Collecting({ view, problems, id, uploads, path, mayUpload }: Pro
     />
   );
   return (
-    <>
-      <section className="section" id="arrived">
-        <h2>{text.arrived}</h2>
-        <p className="about">{arrived ?? text.nothing}</p>
-        {isIncomplete && <Notice tone="warning">{text.incomplete}</Notice>}
-        {mayUpload && (
-          <>
-            <JobQueue path={uploads} jobId={id} />
-            {arrived ? (
-              <Disclosure
-                summary={text.sendMore}
-                open={isIncomplete || problems.of("file").length > 0}
-              >
-                {form}
-              </Disclosure>
-            ) : (
-              form
-            )}
-          </>
-        )}
-      </section>
-      {!times && (
-        <section className="section">
-          <h2>{text.times}</h2>
-          <p className="about">{text.noTimes}</p>
-        </section>
-      )}
-      {times && (
-        <section className="section" id="times">
-          <h2>{text.times}</h2>
-          <CheckTimes times={times} />
-          {view.parts.length > 0 && (
-            <ClockGroups
-              groups={view.parts}
-              mayUpload={mayUpload}
-              problem={problems.of("part")[0]}
-            />
+    <section className="section" id="arrived">
+      <h2>{text.arrived}</h2>
+      <p className="about">{arrived ?? text.nothing}</p>
+      {isIncomplete && <Notice tone="warning">{text.incomplete}</Notice>}
+      {refused && <RefusedFiles {...refused} />}
+      {mayUpload && (
+        <>
+          <JobQueue path={uploads} jobId={id} />
+          {arrived ? (
+            <Disclosure
+              summary={text.sendMore}
+              open={isIncomplete || problems.of("file").length > 0}
+            >
+              {form}
+            </Disclosure>
+          ) : (
+            form
           )}
-          {mayUpload && view.undated.count > 0 && (
-            <UndatedFiles {...view.undated} problem={problems.of("taken")[0]} />
-          )}
-          {view.nowhere && <Notice tone="warning">{view.nowhere}</Notice>}
-          {mayUpload && <SettingsForm {...view} times={times} problems={problems} />}
-        </section>
+        </>
       )}
-      {mayUpload && <Store path={path} store={view.store} expires={view.expires} />}
-    </>
+    </section>
   );
 }
 
-interface StoreProps {
-  path: string;
-  store: string | undefined;
-  expires: Moment | undefined;
+type TimesProps = Pick<Props, "view" | "problems" | "mayUpload"> & { times: CheckedTimes };
+
+function Times({ view, times, problems, mayUpload }: TimesProps) {
+  return (
+    <section className="section" id="times">
+      <h2>{text.times}</h2>
+      <CheckTimes times={times} />
+      {view.parts.length > 0 && (
+        <ClockGroups groups={view.parts} mayUpload={mayUpload} problems={problems} />
+      )}
+      {mayUpload && view.undated.count > 0 && (
+        <UndatedFiles {...view.undated} problems={problems} />
+      )}
+      {view.nowhere && <Notice tone="warning">{view.nowhere}</Notice>}
+      {mayUpload && (
+        <>
+          <SettingsFields {...view} times={times} problems={problems} />
+          <Button tone="neutral" name="act" value="show" data-pending={text.showing}>
+            {text.show}
+          </Button>
+        </>
+      )}
+    </section>
+  );
 }
 
-function Store({ path, store, expires }: StoreProps) {
+/** A part of the form, where there is one. */
+function Store({ path, view: { store, undated, expires } }: Props) {
   return (
     <section className="section">
       <h2>{text.store}</h2>
       <p className="about">
         {store ? text.storeText : text.nothingToStore}{" "}
+        {store && `${undated.count > 0 ? text.storedDated : text.stored} `}
         {expires && (
           <>
             {text.expires} <TimeOf {...expires} />.
@@ -123,12 +169,9 @@ function Store({ path, store, expires }: StoreProps) {
       </p>
       <div className="cluster">
         {store && (
-          <ButtonForm
-            fields={{ act: "start" }}
-            label={store}
-            pending={text.storing}
-            tone="primary"
-          />
+          <Button name="act" value="start" data-pending={text.storing}>
+            {store}
+          </Button>
         )}
         <ButtonLink to={`${path}/delete`}>{text.discard}</ButtonLink>
       </div>

@@ -1,120 +1,148 @@
 import { z } from "zod";
-import { invalidFields, Refusal } from "#contract/envelope.ts";
+import { type FieldError, invalidFields, Refusal } from "#contract/envelope.ts";
 import { correctionOf, readClock } from "#contract/rules/cards/clock-readings.ts";
+import type { UploadGroupData, UploadJobData } from "#contract/wire/upload-jobs.ts";
 import { timeZone } from "#contract/wire/fields.ts";
+import { readGroupClock, readJobClock } from "../times/clock-readings.server.ts";
+import { allUndated } from "../times/date-fields.ts";
 
 const text = {
   notRead: "Enter a date and time, such as 2026-03-04 05:06",
-  really: "Enter when the first file of the part was really recorded",
   showed: "Enter what the device’s clock showed at that moment",
   noLocation: "This location no longer exists. Choose another",
   correction: "This correction is not possible. Check both dates",
+  changed: "These files have changed in the meantime. Look at them again",
 };
 
-const reading = z
-  .string()
-  .optional()
-  .transform((typed, context) => {
-    if (typed === undefined) return undefined;
-    const read = readClock(typed);
-    if (read === undefined) context.addIssue({ code: "custom", message: text.notRead });
-    return read;
-  });
+/** A button leaves a part out, or takes it in again, with all else that stands on the page. */
+const act = z.string().regex(/^(show|start|retry|(leave|take)-\d{1,15})$/);
 
-const settings = z
+/** What stands on the page of a job. Files and parts have their number in the names of their fields. */
+export const jobForm = z
   .object({
-    act: z.literal("settings"),
+    act,
     stationId: z.string().optional(),
-    timeZone,
-    showed: reading,
-    really: reading,
+    timeZone: timeZone.optional(),
+    showed: z.string().optional(),
+    really: z.string().optional(),
   })
-  .transform(({ showed, really, ...said }, context) => {
-    const correction = really === undefined ? 0 : findCorrection();
-    if (typeof correction === "number") {
-      return {
-        act: said.act,
-        stationId: said.stationId ?? null,
-        timeZone: said.timeZone,
-        clockCorrectionSeconds: correction,
-      };
-    }
-    context.addIssue({ code: "custom", ...correction });
-    return z.NEVER;
+  .catchall(z.string());
 
-    function findCorrection() {
-      if (really === undefined) return 0;
-      if (showed === undefined) return { path: ["showed"], message: text.showed };
-      const seconds = correctionOf({ showed, really }, said.timeZone);
-      return seconds ?? { path: ["really"], message: text.correction };
-    }
-  });
+type JobForm = z.output<typeof jobForm>;
 
-const group = z
-  .object({
-    act: z.literal("group"),
-    do: z.enum(["correct", "leave", "take"]),
-    fileId: z.coerce.number().int(),
-    count: z.coerce.number().int(),
-    showed: reading,
-    really: reading,
-  })
-  .transform(({ really, ...said }, context) => {
-    if (said.do !== "correct" || (really !== undefined && said.showed !== undefined)) {
-      return { ...said, really };
-    }
-    context.addIssue({ code: "custom", path: ["part"], message: text.really });
-    return z.NEVER;
-  });
-
-/** By the clock as it is shown and the zone of the job, which the form does not say. */
-export function toGroupChange(
-  { do: act, count, fileId, showed, really }: z.output<typeof group>,
-  zone: string,
-) {
-  const which = { fileId, count };
-  if (act !== "correct") return { ...which, leaveOut: act === "leave" };
-  const isRight = really === undefined || showed === undefined;
-  const seconds = isRight ? undefined : correctionOf({ showed, really }, zone);
-  return seconds === undefined ? undefined : { ...which, clockCorrectionSeconds: seconds };
+interface Choices {
+  stationId?: string | null;
+  timeZone?: string;
+  clockCorrectionSeconds?: number;
+  groups: {
+    fileId: number;
+    count: string;
+    leaveOut?: boolean;
+    clockCorrectionSeconds?: number | null;
+  }[];
+  dates: { clock: string; fileId?: number }[];
 }
 
-export const impossibleCorrection = invalidFields([{ param: "part", msg: text.correction }]);
+type Loaded = UploadJobData & { groups?: UploadGroupData[] | undefined };
 
-const date = z.object({
-  act: z.literal("date"),
-  fileId: z.coerce.number().int().optional(),
-  taken: z.string(text.notRead).transform((typed, context) => {
-    const read = readClock(typed);
-    if (read === undefined) context.addIssue({ code: "custom", message: text.notRead });
-    return read ?? z.NEVER;
-  }),
-});
+/** What was chosen for a job, or what is wrong with it beside its fields. What stands as it was is left as it is. */
+export function readChoices(form: JobForm, job: Loaded): { choices: Choices; wrong: FieldError[] } {
+  const wrong: FieldError[] = [];
+  const zone = form.timeZone ?? job.timeZone;
+  const refuse = (param: string, msg: string) => wrong.push({ param, msg });
+  /** Undefined where nothing was typed. */
+  const read = (param: string): string | undefined => {
+    const typed = form[param];
+    if (!typed) return undefined;
+    const reading = readClock(typed);
+    if (reading === undefined) refuse(param, text.notRead);
+    return reading;
+  };
+  const correct = (param: string, pair: { showed: string; really: string }) => {
+    const seconds = correctionOf(pair, zone);
+    if (seconds === undefined) refuse(param, text.correction);
+    return seconds ?? 0;
+  };
+  refuseGoneParts();
+  return {
+    choices: {
+      ...readSettings(),
+      groups: (job.groups ?? []).flatMap(toGroupChange),
+      dates: toDates(),
+    },
+    wrong,
+  };
 
-/** What can be done with a job, by the form that was sent. Without what it really was, a clock was right. */
-export const jobForm = z.discriminatedUnion("act", [
-  settings,
-  group,
-  date,
-  z.object({ act: z.literal("start") }),
-  z.object({ act: z.literal("retry") }),
-]);
+  function refuseGoneParts() {
+    const said = [form.act, ...Object.keys(form).filter((name) => form[name])];
+    const ids = said.flatMap((name) => /^(?:leave|take|really)-(\d+)$/.exec(name)?.[1] ?? []);
+    const isGone = (id: string) => !job.groups?.some((group) => group.id === Number(id));
+    if (ids.some(isGone)) refuse("parts", text.changed);
+  }
 
-/** What the API says of settings, beside the fields that they come from. */
-export function aboutSettings(refusal: Refusal, stationId: number | string | null): Refusal {
-  if (refusal.reason === "missing" && stationId !== null) {
+  /** A form without a zone is one without settings. */
+  function readSettings() {
+    if (form.timeZone === undefined) return {};
+    return { stationId: form.stationId || null, timeZone: zone, ...findCorrection() };
+  }
+
+  function findCorrection() {
+    const stands = readJobClock(job);
+    const [showed, really] = [read("showed"), read("really")];
+    if (!form.really) return { clockCorrectionSeconds: 0 };
+    const isAsItWas = showed === stands.showed && really === stands.really;
+    if (really === undefined || (isAsItWas && zone === job.timeZone)) return {};
+    if (!form.showed) refuse("showed", text.showed);
+    return showed === undefined
+      ? {}
+      : { clockCorrectionSeconds: correct("really", { showed, really }) };
+  }
+
+  function toGroupChange(group: UploadGroupData): Choices["groups"] {
+    const { id: fileId, leftOut } = group;
+    const count = form[`count-${fileId}`];
+    const param = `really-${fileId}`;
+    const really = read(param);
+    const leaveOut = { [`leave-${fileId}`]: true, [`take-${fileId}`]: false }[form.act];
+    const { showed, really: stands } = readGroupClock(group, job.timeZone);
+    const isAsItWas = (really ?? "") === stands && (zone === job.timeZone || !really);
+    /* A part that is left out has no field for it. */
+    const isAsked = really !== undefined || (count !== undefined && !leftOut);
+    const isChanged = isAsked && !isAsItWas;
+    if (leaveOut === undefined && !isChanged) return [];
+    const seconds = really === undefined ? null : correct(param, { showed, really });
+    return [
+      {
+        fileId,
+        count: count ?? "",
+        ...(leaveOut === undefined ? {} : { leaveOut }),
+        ...(isChanged ? { clockCorrectionSeconds: seconds } : {}),
+      },
+    ];
+  }
+
+  /** One by one first: that of all is for those that are left. */
+  function toDates(): Choices["dates"] {
+    const ids = Object.keys(form).flatMap((name) => /^taken-(\d{1,15})$/.exec(name)?.[1] ?? []);
+    const single = ids.flatMap((id) => {
+      const clock = read(`taken-${id}`);
+      return clock === undefined ? [] : [{ clock, fileId: Number(id) }];
+    });
+    const clock = read(allUndated);
+    return [...single, ...(clock === undefined ? [] : [{ clock }])];
+  }
+}
+
+/** What the API says of choices, beside the fields that they come from. */
+export function aboutChoices(refusal: Refusal, { stationId }: Choices): Refusal {
+  const { reason, message, errors } = refusal;
+  if (reason === "missing" && stationId) {
     return invalidFields([{ param: "stationId", msg: text.noLocation }]);
   }
-  const { reason, message, errors } = refusal;
   const named = errors.map((error) =>
-    error.param === "clockCorrectionSeconds" ? { param: "really", msg: text.correction } : error,
+    error.param === "clockCorrectionSeconds"
+      ? { ...error, param: "really", msg: text.correction }
+      : error,
   );
   return new Refusal(reason, message, { errors: named });
-}
-
-/** What the API says of a part, above the parts. */
-export function aboutPart({ reason, message }: Refusal): Refusal {
-  return new Refusal(reason, message, {
-    errors: [{ location: "body", param: "part", msg: message }],
-  });
 }

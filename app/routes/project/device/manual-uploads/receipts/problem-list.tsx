@@ -2,13 +2,35 @@ import { Link } from "react-router";
 import { StatusWord } from "#app/ui/status-word.tsx";
 import type { UploadProblems } from "./receipts.server.ts";
 
-const text = { heading: "Problems", all: "Show all of them" };
+const text = {
+  heading: "Problems",
+  refused: "Files that will not be stored",
+  all: "Show all of them",
+};
 
 /** The files that did not become recordings or are damaged, each with why. */
-export function ProblemList({ rows, all }: UploadProblems) {
+export function ProblemList(problems: UploadProblems) {
   return (
     <section className="section" id="problems">
       <h2>{text.heading}</h2>
+      <Rows {...problems} />
+    </section>
+  );
+}
+
+/** Before anything is stored: the files that were not accepted, each with why. */
+export function RefusedFiles(problems: UploadProblems) {
+  return (
+    <section className="section" id="refused">
+      <h3>{text.refused}</h3>
+      <Rows {...problems} />
+    </section>
+  );
+}
+
+function Rows({ rows, all }: UploadProblems) {
+  return (
+    <>
       <ul className="upload-problems">
         {rows.map(({ id, name, tone, text: state, reason }) => (
           <li key={id}>
@@ -22,6 +44,6 @@ export function ProblemList({ rows, all }: UploadProblems) {
           <Link to={all}>{text.all}</Link>
         </p>
       )}
-    </section>
+    </>
   );
 }

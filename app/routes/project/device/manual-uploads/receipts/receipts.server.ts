@@ -38,15 +38,25 @@ export function toReceipts(shownJob: JobView) {
 export type Receipts = NonNullable<ReturnType<typeof toReceipts>>;
 export type Receipt = Receipts["rows"][number];
 
-/** What of a job that is done has not become a recording, with damaged ones, before all else. */
+const shownRefused = 10;
+
+/**
+ * Before all else: what of a job that is done has not become a recording, with damaged ones; and before it is stored,
+ * the first of what was not accepted.
+ */
 export async function loadProblems(args: PageArgs, shownJob: JobView) {
-  const { job, path, state, isLater } = shownJob;
-  if (job.state !== "done" || state !== undefined || isLater) return undefined;
-  const { files, cursor } = await send(args, listUploadFiles, { id: job.id, state: "problem" });
+  const { job, path, state: shownState, isLater } = shownJob;
+  const isCollecting = job.state === "collecting" && job.counts.refused > 0;
+  if (shownState !== undefined || isLater || !(isCollecting || job.state === "done"))
+    return undefined;
+  const state = isCollecting ? ("refused" as const) : ("problem" as const);
+  const { files, cursor } = await send(args, listUploadFiles, { id: job.id, state });
   if (files.length === 0) return undefined;
+  const shown = isCollecting ? files.slice(0, shownRefused) : files;
+  const isMore = cursor !== undefined || shown.length < files.length;
   return {
-    rows: files.map((file) => toReceipt(file, shownJob)),
-    all: cursor === undefined ? undefined : `${withQuery(path, { state: "problem" })}#files`,
+    rows: shown.map((file) => toReceipt(file, shownJob)),
+    all: isMore ? `${withQuery(path, { state })}#files` : undefined,
   };
 }
 

@@ -1,7 +1,7 @@
 import { formatDistanceStrict, secondsToMilliseconds } from "date-fns";
 import { describeTimeZone } from "#app/services/times/time-zones.server.ts";
 import { formatDay, formatMoment } from "#app/services/times/times.server.ts";
-import { clockAt, formatCorrection } from "#contract/rules/cards/clock-readings.ts";
+import { formatCorrection } from "#contract/rules/cards/clock-readings.ts";
 import { doubtTimes, type UploadDoubt } from "#contract/rules/cards/upload-doubts.ts";
 import type { UploadGap } from "#contract/rules/cards/upload-gaps.ts";
 import { distanceMetres } from "#contract/rules/locations/places.ts";
@@ -9,7 +9,8 @@ import { formatMetres } from "#contract/rules/devices/neighbours.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import type { UploadFileData, UploadJobData } from "#contract/wire/upload-jobs.ts";
 import { findPicture, type JobView } from "../job/require-job.server.ts";
-import { formatClock, readInZone } from "./format-clock.server.ts";
+import { readJobClock } from "./clock-readings.server.ts";
+import { formatClock } from "./format-clock.server.ts";
 
 const text = {
   first: "First file",
@@ -45,7 +46,6 @@ const text = {
 /** When the first and the last file were made by what is set, and what speaks against it. */
 export function checkTimes(shownJob: JobView, gaps: UploadGap[]) {
   const { job, shown, placeZone } = shownJob;
-  const { timeZone, clockCorrectionSeconds: seconds, first } = job;
   return {
     pictures: toPictures(shownJob),
     doubts: [...listDoubts(job, shown.now), ...doubtZone(job)],
@@ -54,9 +54,7 @@ export function checkTimes(shownJob: JobView, gaps: UploadGap[]) {
       text.gap(formatDay(from, placeZone), formatDay(until, placeZone), days),
     ),
     correction: describeCorrection(job),
-    /** What the form of the clock says so far. */
-    showed: first ? readInZone(first, timeZone) : "",
-    really: seconds === 0 || !first?.recordedAt ? "" : clockAt(first.recordedAt, timeZone),
+    ...readJobClock(job),
   };
 }
 

@@ -1,9 +1,10 @@
 import { formatMoment } from "#app/services/times/times.server.ts";
-import { clockAt, formatCorrection } from "#contract/rules/cards/clock-readings.ts";
+import { formatCorrection } from "#contract/rules/cards/clock-readings.ts";
 import type { UploadGroupData } from "#contract/wire/upload-jobs.ts";
 import { formatFiles } from "../job/job-text.server.ts";
 import { findPicture, type JobView } from "../job/require-job.server.ts";
-import { formatClock, readInZone } from "./format-clock.server.ts";
+import { readGroupClock } from "./clock-readings.server.ts";
+import { formatClock } from "./format-clock.server.ts";
 
 const text = {
   behind: (long: string) => `corrected by ${long}`,
@@ -13,7 +14,8 @@ const text = {
 export function toClockGroups(shownJob: JobView, groups: UploadGroupData[]): ClockGroupView[] {
   const { job, placeZone } = shownJob;
   if (groups.length < 2 && !groups.some(({ leftOut }) => leftOut)) return [];
-  return groups.map(({ id, count, leftOut, clockCorrectionSeconds, first, last }) => {
+  return groups.map((group) => {
+    const { id, count, leftOut, clockCorrectionSeconds, first, last } = group;
     const isCorrected = clockCorrectionSeconds !== undefined;
     return {
       id,
@@ -27,8 +29,7 @@ export function toClockGroups(shownJob: JobView, groups: UploadGroupData[]): Clo
         recordedAt === undefined ? [] : formatMoment(recordedAt, placeZone),
       ),
       correction: isCorrected ? text.behind(formatCorrection(clockCorrectionSeconds)) : undefined,
-      showed: readInZone(first, job.timeZone),
-      really: isCorrected && first.recordedAt ? clockAt(first.recordedAt, job.timeZone) : "",
+      really: readGroupClock(group, job.timeZone).really,
     };
   });
 }
@@ -45,6 +46,5 @@ export interface ClockGroupView {
   said: string[];
   taken: ReturnType<typeof formatMoment>[];
   correction: string | undefined;
-  showed: string;
   really: string;
 }

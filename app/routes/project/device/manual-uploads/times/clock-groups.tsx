@@ -1,4 +1,4 @@
-import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
+import type { Problems } from "#app/forms/problems.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StatusWord } from "#app/ui/status-word.tsx";
 import { Figure } from "#app/ui/pictures.tsx";
@@ -17,7 +17,6 @@ const text = {
   until: "to",
   leftOut: "Left out",
   really: (name: string) => `When ${name} was really recorded`,
-  correct: "Correct this part",
   leave: "Leave this part out",
   take: "Store this part too",
   saving: "Saving…",
@@ -26,22 +25,20 @@ const text = {
 interface Props {
   groups: ClockGroupView[];
   mayUpload: boolean;
-  /** What was wrong with the part of this id. */
-  problem: string | undefined;
+  problems: Problems;
 }
 
-/** Each part of a card between two jumps of the clock, with a form of its own. */
-export function ClockGroups({ groups, mayUpload, problem }: Props) {
+/** Each part of a card between two jumps of the clock, with a correction of its own. */
+export function ClockGroups({ groups, mayUpload, problems }: Props) {
   return (
     <section className="section" id="parts">
       <h3>{text.heading}</h3>
       <p className="about">{text.about}</p>
-      {problem && <p className="field-error">{problem}</p>}
       <ol className="clock-groups">
         {groups.map((group, index) => (
           <li key={group.id}>
             <GroupFacts group={group} heading={text.part(index + 1, group.files)} />
-            {mayUpload && <GroupForm group={group} />}
+            {mayUpload && <GroupFields group={group} problems={problems} />}
           </li>
         ))}
       </ol>
@@ -78,43 +75,27 @@ function GroupFacts({ group, heading }: { group: ClockGroupView; heading: string
   );
 }
 
-function GroupForm({ group }: { group: ClockGroupView }) {
-  const { id, count, name, showed, really, leftOut } = group;
+function GroupFields({ group, problems }: { group: ClockGroupView; problems: Problems }) {
+  const { id, count, name, really, leftOut } = group;
   return (
-    <form className="form" method="post" action="#parts" noValidate>
-      <HiddenFields
-        fields={[
-          ["act", "group"],
-          ["fileId", String(id)],
-          ["count", String(count)],
-          ["showed", showed],
-        ]}
-      />
+    <>
+      <input type="hidden" name={`count-${id}`} value={count} />
       {!leftOut && (
         <TextInput
-          id={`really-${id}`}
-          name="really"
+          {...problems.field(`really-${id}`, really)}
           type="datetime-local"
           step={1}
-          defaultValue={really}
           label={text.really(name)}
         />
       )}
-      <div className="cluster">
-        {!leftOut && (
-          <Button tone="neutral" name="do" value="correct" data-pending={text.saving}>
-            {text.correct}
-          </Button>
-        )}
-        <Button
-          tone="neutral"
-          name="do"
-          value={leftOut ? "take" : "leave"}
-          data-pending={text.saving}
-        >
-          {leftOut ? text.take : text.leave}
-        </Button>
-      </div>
-    </form>
+      <Button
+        tone="neutral"
+        name="act"
+        value={leftOut ? `take-${id}` : `leave-${id}`}
+        data-pending={text.saving}
+      >
+        {leftOut ? text.take : text.leave}
+      </Button>
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import type { Problems } from "#app/forms/problems.ts";
 import type { ZoneGroup } from "#app/services/times/time-zones.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Select, TextInput } from "#app/ui/text-inputs.tsx";
 import type { CheckedTimes } from "./times/check-times.server.ts";
 import { LocationSelect } from "./location-select.tsx";
@@ -15,8 +14,6 @@ const text = {
     "Enter what it showed at some moment and what the time really was. All files are corrected by the difference. Leave the second empty if the clock was right.",
   showed: "The device showed",
   really: "The time really was",
-  show: "Update times",
-  saving: "Saving…",
 };
 
 interface Props {
@@ -29,10 +26,10 @@ interface Props {
   problems: Problems;
 }
 
-export function SettingsForm({ times, problems, ...shown }: Props) {
+/** Where and by which clock all files were recorded. */
+export function SettingsFields({ times, problems, ...shown }: Props) {
   return (
-    <form className="form" method="post" noValidate>
-      <input type="hidden" name="act" value="settings" />
+    <div className="form">
       <LocationSelect
         groups={shown.groups}
         makePath={shown.makePath}
@@ -71,9 +68,6 @@ export function SettingsForm({ times, problems, ...shown }: Props) {
           />
         </div>
       </fieldset>
-      <Button tone="neutral" data-pending={text.saving}>
-        {text.show}
-      </Button>
-    </form>
+    </div>
   );
 }
