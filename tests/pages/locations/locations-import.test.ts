@@ -41,7 +41,14 @@ test("every row of a pasted table is shown with what would come of it, and nothi
     ["2", true],
     ["4", false],
   ]);
-  expect(page.html).toContain("Saddle,-43.6,172.6");
+  const boxes = [...page.html.matchAll(/<textarea([^>]*)>([^<]*)<\/textarea>/g)];
+  expect(
+    boxes.map(([, box = "", kept]) => [box.includes("hidden"), kept?.replaceAll("\r\n", "\n")]),
+  ).toEqual([
+    [true, table],
+    [false, table],
+  ]);
+  expect(page.text).toContain("Correct it, or choose another file");
   expect(await site.list()).toHaveLength(1);
 });
 

@@ -31,6 +31,7 @@ const text = {
   check: "Check",
   checking: "Reading…",
   other: "Choose another file",
+  again: "Correct it, or choose another file",
   none: "Tick at least one location",
 };
 
@@ -77,7 +78,7 @@ export default function ImportLocations({ loaderData, actionData }: Route.Compon
       {preview && <ImportPreview {...preview} text={content} listPath={listPath} />}
       <section className={preview || results ? "section" : undefined}>
         {preview || results ? (
-          <h2>{text.other}</h2>
+          <h2>{preview ? text.again : text.other}</h2>
         ) : (
           <>
             <p className="about">{text.about}</p>
@@ -97,7 +98,7 @@ export default function ImportLocations({ loaderData, actionData }: Route.Compon
             rows={6}
             autoComplete="off"
             spellCheck={false}
-            defaultValue={preview ? "" : content}
+            defaultValue={content}
           />
           <Button tone={preview ? "neutral" : "primary"} data-pending={text.checking}>
             {text.check}
