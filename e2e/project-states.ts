@@ -238,7 +238,7 @@ function listUploadStates({
     [job(storing), "Being stored"],
     [job(done), "Result"],
     [`${job(done)}?state=refused`, "Not accepted"],
-    [`${job(done)}/delete`, "Delete receipts"],
+    [`${job(done)}/delete`, "Delete the list of this upload"],
     [`${job(collecting)}/delete`, "Discard upload"],
     [`${path}/jobs/999`, "There is nothing at this address"],
   ];

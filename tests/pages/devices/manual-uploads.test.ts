@@ -139,7 +139,9 @@ test("files are added until the job is started, and one with none waiting cannot
   expect((await site.get(location)).text).toContain("Store 1 file");
   await site.post(location, { act: "start" });
   const storing = await site.get(location);
-  expect(storing.text).toContain("1 of 2 files are done");
+  expect(storing.text).toContain("0 of 1 file done");
+  expect(storing.text).toContain("1 waiting to be stored, 1 not accepted");
+  expect(storing.text).not.toContain("%");
   expect(storing.html).toContain('<noscript><meta http-equiv="refresh" content="5"/></noscript>');
   expect((await site.get(`${location}?still=1`)).html).not.toContain("http-equiv");
   const light = await site.get(location, { "save-data": "on" });

@@ -20,13 +20,13 @@ const text = {
     done: "The upload has been discarded.",
   },
   remove: {
-    title: "Delete receipts",
+    title: "Delete the list of this upload",
     effect: () =>
       "This deletes the list of what happened to each file, and the files that did not become recordings. The recordings stay.",
-    act: "Delete receipts",
-    done: "The receipts have been deleted.",
+    act: "Delete list",
+    done: "The list of the upload has been deleted. Its recordings stay.",
   },
-  storing: "This upload is being stored. You can delete its receipts when that is done.",
+  storing: "This upload is being stored. You can delete its list when that is done.",
   acting: "Deleting…",
   cancel: "Keep it",
 };

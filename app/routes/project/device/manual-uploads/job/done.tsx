@@ -15,7 +15,7 @@ const text = {
   saw: "See the recordings",
   retrying: "Starting…",
   more: "Upload more",
-  discard: "Delete receipts",
+  discard: "Delete this list, keep the recordings",
 };
 
 interface Props {

@@ -1,23 +1,25 @@
-import { formatCounts, totalOf } from "./job-text.server.ts";
+import { formatCount } from "#contract/rules/text/format-count.ts";
+import { formatCounts, formatFiles } from "./job-text.server.ts";
 import type { JobView } from "./require-job.server.ts";
 
 const text = {
-  progress: (done: string, total: string) => `${done} of ${total} files are done`,
-  announced: (percent: number) => `${percent}% of the files are done`,
+  progress: (done: string, files: string) => `${done} of ${files} done`,
+  announced: (percent: number) => `At least ${percent}% of the files are done`,
 };
 
 export type StoringView = ReturnType<typeof toStoring>;
 
-/** How far a job is that makes recordings of its files. */
+/** How far a job is that makes recordings of its files. What is not to be stored counts for nothing. */
 export function toStoring({ job: { counts } }: JobView) {
-  const total = totalOf(counts);
-  const done = total - counts.received;
+  const done = counts.stored + counts.duplicate + counts.failed;
+  const total = done + counts.received;
+  const tenths = Math.floor((10 * done) / Math.max(total, 1));
   return {
     total,
     done,
-    progress: text.progress(done.toLocaleString("en-NZ"), total.toLocaleString("en-NZ")),
+    progress: text.progress(formatCount(done), formatFiles(total)),
     counts: formatCounts(counts),
     /** In tenths, so that it is not said at every file. */
-    announced: text.announced(Math.floor((10 * done) / Math.max(total, 1)) * 10),
+    announced: tenths > 0 ? text.announced(tenths * 10) : undefined,
   };
 }
