@@ -51,6 +51,7 @@ test("what is chosen on the page is in one form, whose main button stores by it"
   const done = await site.get(job);
   expect(done.text).toContain("3 stored.");
   expect(done.text).toContain("Location Ridge top");
+  expect(done.text).toContain("Read in UTC +12.");
   expect((await site.read()).last).toMatchObject({
     name: "IMG_3.JPG",
     recordedAt: "2026-11-20T07:30:00.000Z",
@@ -99,6 +100,7 @@ test("showing keeps a date, a location and a zone that were chosen together", as
   const page = await site.get(job);
   expect(page.text).toContain("Nothing is stored yet.");
   expect(page.text).not.toContain("without a date");
+  expect(page.text).toContain("(Auckland), but the device’s clock is read in UTC +12.");
   expect(page.text).toContain("Store 3 files");
   expect(fieldsOf(page.html)).toMatchObject(chosen);
   expect((await site.read()).state).toBe("collecting");

@@ -26,12 +26,12 @@ const text = {
   store: "3. Store them",
   storeText:
     "Each becomes a recording of this device, at its time and location. After that, admins correct the clock and the location under Activity.",
-  stored: "What you chose above applies.",
-  storedDated: "What you chose above applies, and files that you dated there are stored too.",
+  stored: "This uses your choices above.",
+  storedDated: "This uses your choices above. Files that you dated are stored too.",
   storing: "Starting…",
   show: "Show with these choices",
   showing: "Saving…",
-  expires: "Until then nothing is stored. What has arrived will be deleted on",
+  expires: "What nobody has stored will be deleted on",
   discard: "Discard upload",
   nothingToStore: "There is nothing to store yet.",
 };
@@ -159,8 +159,8 @@ function Store({ path, view: { store, undated, expires } }: Props) {
     <section className="section">
       <h2>{text.store}</h2>
       <p className="about">
-        {store ? text.storeText : text.nothingToStore}{" "}
         {store && `${undated.count > 0 ? text.storedDated : text.stored} `}
+        {store ? text.storeText : text.nothingToStore}{" "}
         {expires && (
           <>
             {text.expires} <TimeOf {...expires} />.

@@ -3,6 +3,7 @@ import { formatMoment, zoneName } from "#app/services/times/times.server.ts";
 import { withQuery } from "#app/components/with-query.ts";
 import { localDateOf } from "#contract/rules/times/local-dates.ts";
 import { describeCorrections } from "../times/check-times.server.ts";
+import { nameFixedZone } from "../times/clock-zones.server.ts";
 import { formatCounts } from "./job-text.server.ts";
 import type { JobView } from "./require-job.server.ts";
 
@@ -25,7 +26,7 @@ export function toDone(shownJob: JobView) {
     until: last?.recordedAt && formatMoment(last.recordedAt, placeZone),
     finished: finishedAt && formatMoment(finishedAt, placeZone),
     location: stationName === undefined ? undefined : formatLocation(stationName, placeZone),
-    zone: zoneName(job.timeZone),
+    zone: nameFixedZone(job.timeZone) ?? zoneName(job.timeZone),
     correction: describeCorrections(job),
     saw: counts.stored > 0 ? toRecordings(shownJob) : undefined,
     retry: counts.failed > 0 ? text.retry(counts.failed) : undefined,

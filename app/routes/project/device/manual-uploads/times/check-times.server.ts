@@ -9,6 +9,7 @@ import { formatMetres } from "#contract/rules/devices/neighbours.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import type { UploadFileData, UploadJobData } from "#contract/wire/upload-jobs.ts";
 import { findPicture, type JobView } from "../job/require-job.server.ts";
+import { nameFixedZone } from "./clock-zones.server.ts";
 import { readJobClock } from "./clock-readings.server.ts";
 import { formatClock } from "./format-clock.server.ts";
 
@@ -132,7 +133,8 @@ function doubtZone({ location, stationName, timeZone, first }: UploadJobData): s
   const zone = zoneOf(location, timeZone);
   const hasOwn = first?.clockOffsetMinutes !== undefined;
   if (zone === timeZone || stationName === undefined || hasOwn) return [];
-  return [text.zones(stationName, describeTimeZone(zone), describeTimeZone(timeZone))];
+  const clock = nameFixedZone(timeZone) ?? describeTimeZone(timeZone);
+  return [text.zones(stationName, describeTimeZone(zone), clock)];
 }
 
 /** What a recorder states of its zone is believed before what is chosen. */

@@ -78,7 +78,7 @@ function GroupFacts({ group, heading }: { group: ClockGroupView; heading: string
 function GroupFields({ group, problems }: { group: ClockGroupView; problems: Problems }) {
   const { id, count, name, really, leftOut } = group;
   return (
-    <>
+    <div className="form">
       <input type="hidden" name={`count-${id}`} value={count} />
       {!leftOut && (
         <TextInput
@@ -96,6 +96,6 @@ function GroupFields({ group, problems }: { group: ClockGroupView; problems: Pro
       >
         {leftOut ? text.take : text.leave}
       </Button>
-    </>
+    </div>
   );
 }

@@ -41,7 +41,9 @@ export function UndatedFiles({ count, files, problems }: Props) {
         {files.map(({ id, name, src }) => (
           <li key={id}>
             {src && <Figure src={src} alt={name} width={320} height={240} caption={name} />}
-            <TextInput {...problems.field(dateField(id))} {...clock} label={text.one(name)} />
+            <div className="form">
+              <TextInput {...problems.field(dateField(id))} {...clock} label={text.one(name)} />
+            </div>
           </li>
         ))}
       </ul>
