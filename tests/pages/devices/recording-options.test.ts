@@ -9,6 +9,7 @@ import { listSettings, openLocation } from "#tests/support/device-settings.ts";
 import { tell } from "#tests/support/events.ts";
 import { makeCamera, makeSuperUser, register } from "#tests/support/projects/people.ts";
 import { ridge } from "#tests/support/projects/places.ts";
+import { decode, fieldsOf } from "#tests/support/pages/option-fields.ts";
 import { openKeaBasin, signIn } from "#tests/support/pages/test-site.ts";
 import type { Page } from "#tests/support/pages/visitor.ts";
 
@@ -25,30 +26,6 @@ async function openWithCamera(kind: DeviceKind = "thermal") {
   await api.send(updateDeviceSettings, settings, camera.token);
   const path = `/kea-basin/devices/${camera.id}/ridge-camera/setup`;
   return { ...site, projectId, path, options: `${path}/recording-options` };
-}
-
-/** The fields of the page's form, as a browser would send them. */
-function fieldsOf({ html }: Page): Record<string, string> {
-  const form = html.slice(html.lastIndexOf('<form class="form"'));
-  const fields: Record<string, string> = {};
-  for (const [input] of form.matchAll(/<input [^>]*>/g)) {
-    const [name, value = "on"] = ["name", "value"].map(
-      (key) => new RegExp(` ${key}="([^"]*)"`).exec(input)?.[1],
-    );
-    const isChoice = /type="(radio|checkbox)"/.test(input);
-    if (name && (!isChoice || / checked=""/.test(input))) fields[name] = decode(value);
-  }
-  for (const [, name, options] of form.matchAll(
-    /<select [^>]*name="([^"]+)"[^>]*>(.*?)<\/select>/gs,
-  )) {
-    const chosen = /<option value="([^"]*)" selected=""/.exec(options ?? "");
-    fields[name ?? ""] = chosen?.[1] ?? /<option value="([^"]*)"/.exec(options ?? "")?.[1] ?? "";
-  }
-  return fields;
-}
-
-function decode(text: string): string {
-  return text.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 }
 
 async function confirm(
@@ -95,6 +72,27 @@ test("saving writes what was changed and nothing else, and says that it waits", 
   expect(page.text).toContain("9:00 pm to Saturday 5:00 am NZDT, 8 h");
   expect(page.text).toContain("From 21:00 to 05:00 Not known Waiting for the device");
   expect(page.text).toContain("Recording options waiting for the device");
+});
+
+test("a start or an end that is set beside a choice that is left as it was is not thrown away", async () => {
+  await using site = await openWithCamera();
+  const fields = fieldsOf(await site.get(site.options));
+  expect(fields).toMatchObject({ window: "night", startMinutes: "30" });
+  const wrong = await site.post(site.options, { ...fields, stopMinutes: "400" });
+  expect(wrong.status).toBe(422);
+  expect(wrong.html).toContain('href="#stopMinutes"');
+  expect(fieldsOf(wrong)).toMatchObject({ window: "custom", stopMinutes: "400" });
+  await site.post(site.options, { ...fields, startMinutes: "60" });
+  const page = await site.get(site.options);
+  expect(page.text).toContain("Recording window: saved, waiting for the device to connect.");
+  const own = fieldsOf(page);
+  expect(own).toMatchObject({ window: "custom", startMinutes: "60", stopMinutes: "30" });
+  await site.post(site.options, { ...own, window: "night", startMinutes: "90" });
+  const night = fieldsOf(await site.get(site.options));
+  expect(night).toMatchObject({ window: "night", startMinutes: "30" });
+  await site.post(site.options, { ...night, window: "always", startMinutes: "90" });
+  const always = fieldsOf(await site.get(site.options));
+  expect(always).toMatchObject({ window: "always", startMinutes: "30" });
 });
 
 test("each end follows the sun or the clock, by itself", async () => {

@@ -82,6 +82,20 @@ test("days that are out of bounds, and a preview without days, lead back to the 
   expect(await site.keep()).toBeUndefined();
 });
 
+test("days that are typed beside a choice that is left as it was are not thrown away", async () => {
+  await using site = await openOldProject();
+  const typed = await site.post(path, { keep: "always", days: "90" });
+  expect(typed.location).toBe(`${path}/preview?days=90`);
+  const wrong = await site.post(path, { keep: "always", days: "5" });
+  expect(wrong.status).toBe(422);
+  expect(wrong.html).toMatch(/<input[^>]*checked=""[^>]*value="days"/);
+  expect(wrong.html).toMatch(/name="days"[^>]*value="5"/);
+  expect((await site.post(path, { keep: "always", days: "30" })).location).toBe(other);
+  await site.post(`${path}/preview?days=7`, { expected: "3" });
+  expect((await site.post(path, { keep: "always", days: "90" })).location).toBe(other);
+  expect(await site.keep()).toBe("always");
+});
+
 test("keeping everything again stops it, and what was deleted can be put back", async () => {
   await using site = await openOldProject();
   const { api, ids, keep } = site;

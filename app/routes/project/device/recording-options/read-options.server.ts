@@ -12,7 +12,7 @@ import {
 import { audioModes } from "#contract/wire/devices/device-settings.ts";
 import { recordingOptions } from "#contract/wire/devices/device-setup.ts";
 import type { DeviceData } from "#contract/wire/devices/devices.ts";
-import { toWindows, type OptionValues } from "./option-values.server.ts";
+import { keyOf, toWindows, type OptionValues } from "./option-values.server.ts";
 
 const text = {
   minutes: `Enter minutes from 0 to 360`,
@@ -51,6 +51,25 @@ export const optionsForm = z.object({
 
 export type OptionsForm = z.output<typeof optionsForm>;
 
+/** Whoever sets a start or an end and leaves the choice above them as it was wants those. */
+export function chooseWindow(form: OptionsForm, kind: DeviceData["type"]): OptionsForm["window"] {
+  const { options } = readOptions(form, kind);
+  const isAsBefore = form.windowsWas?.replace(/!$/, "") === keyOf("windows", options);
+  return isAsBefore && hasOwnEnds(form) ? "custom" : form.window;
+}
+
+/** Beside another choice stand the ends of a night. */
+function hasOwnEnds(form: OptionsForm): boolean {
+  const start = form.startBy !== undefined && readStart(form, () => undefined);
+  const stop = form.stopBy !== undefined && readStop(form, () => undefined);
+  return isOther(start, duskToDawn.start) || isOther(stop, duskToDawn.stop);
+}
+
+/** Also one that cannot be. */
+function isOther(edge: WindowEdge | undefined | false, usual: WindowEdge): boolean {
+  return edge !== false && (edge?.by !== usual.by || edge.minutes !== usual.minutes);
+}
+
 export function readOptions(
   form: OptionsForm,
   kind: DeviceData["type"],
@@ -78,13 +97,21 @@ type Refuse = (param: string, msg: string) => void;
 function readRule(form: OptionsForm, refuse: Refuse): WindowRule {
   if (form.window === "night") return duskToDawn;
   if (form.window === "always") return allDay;
-  const before = { by: form.startBy, minutes: form.startMinutes, time: form.startTime };
-  const after = { by: form.stopBy, minutes: form.stopMinutes, time: form.stopTime };
-  const start = readEdge("start", before, refuse);
-  const stop = readEdge("stop", after, refuse);
+  const start = readStart(form, refuse);
+  const stop = readStop(form, refuse);
   if (!start || !stop) return duskToDawn;
   if (isAllDay({ start, stop })) refuse("stopTime", text.sameTimes);
   return { start, stop };
+}
+
+function readStart(form: OptionsForm, refuse: Refuse): WindowEdge | undefined {
+  const { startBy: by, startMinutes: minutes, startTime: time } = form;
+  return readEdge("start", { by, minutes, time }, refuse);
+}
+
+function readStop(form: OptionsForm, refuse: Refuse): WindowEdge | undefined {
+  const { stopBy: by, stopMinutes: minutes, stopTime: time } = form;
+  return readEdge("stop", { by, minutes, time }, refuse);
 }
 
 interface TypedEdge {

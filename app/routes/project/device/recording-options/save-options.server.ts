@@ -10,7 +10,7 @@ import {
 import type { DevicePageArgs } from "../device-view.server.ts";
 import { savedKeyOf, sectionsOf, valuesOf, type OptionValues } from "./option-values.server.ts";
 import { describeOption, sectionNames } from "./option-text.server.ts";
-import { optionsForm, readOptions } from "./read-options.server.ts";
+import { chooseWindow, optionsForm, readOptions } from "./read-options.server.ts";
 import { fieldOf, toSeen } from "./options-state.server.ts";
 import { readSetup, readSetupAgain, requireMaySetUp } from "./read-setup.server.ts";
 
@@ -24,10 +24,11 @@ const text = {
 export async function saveOptions(args: DevicePageArgs) {
   requireMaySetUp(args.context);
   const { device, path } = await readSetup(args);
-  const { value, refused } = await readForm(args.request, optionsForm);
-  if (!value) return refused();
+  const { value: sent, refused } = await readForm(args.request, optionsForm);
+  if (!sent) return refused();
+  const value = { ...sent, window: chooseWindow(sent, device.type) };
   const { options, errors } = readOptions(value, device.type);
-  if (errors.length > 0) return refused(invalidFields(errors));
+  if (errors.length > 0) return refused(invalidFields(errors), { window: value.window });
   const changed = sectionsOf(device.type).filter(
     (section) => savedKeyOf(section, options, device.type) !== value[`${section}Was`],
   );

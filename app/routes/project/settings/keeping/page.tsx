@@ -89,19 +89,25 @@ export async function action(args: Route.ActionArgs) {
   const { path } = requireManagedProject(args.context);
   const { value, refused } = await readForm(args.request, form);
   if (!value) return refused();
-  if (value.keep === "days") {
+  const kept = requireProject(args.context).settings?.keepFalseTriggers ?? "always";
+  if (value.keep === "days" || hasOnlyTypedDays(value, kept)) {
     const days = /^\d+$/.test(value.days.trim()) ? Number(value.days) : 0;
     if (days >= keptDays.min && days <= keptDays.max) {
       return redirect(`${path}/settings/project-settings/keeping/preview?days=${days}`, 303);
     }
-    return refused(invalidFields([{ param: "days", msg: text.daysWrong(text.bounds(keptDays)) }]));
+    const wrong = [{ param: "days", msg: text.daysWrong(text.bounds(keptDays)) }];
+    return refused(invalidFields(wrong), { keep: "days" });
   }
   const to = `${path}/settings/project-settings`;
-  const kept = requireProject(args.context).settings?.keepFalseTriggers ?? "always";
   if (kept === "always") return redirectWithNotice(to, { tone: "info", text: text.same });
   const outcome = await changeProjectSetting(args, "keepFalseTriggers", () => "always");
   if (!outcome.ok) return refused(outcome.refusal);
   return redirectWithNotice(to, { tone: "success", text: text.kept });
+}
+
+/** Whoever types a number of days and leaves the choice as it was wants those days. */
+function hasOnlyTypedDays({ keep, days }: z.output<typeof form>, kept: "always" | number): boolean {
+  return keep === kept && days !== "" && days !== String(keptDays.usual);
 }
 
 export default function KeepingRecordings({ loaderData, actionData }: Route.ComponentProps) {
