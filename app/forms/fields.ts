@@ -1,5 +1,6 @@
 import { z } from "zod";
 import * as wire from "#contract/wire/fields.ts";
+import { findNameFault } from "./name-fault.ts";
 
 const text = {
   email: "Enter an email address",
@@ -12,7 +13,14 @@ export const email = z.string(text.email).trim().pipe(wire.email);
 
 /** The same for the name of a person or a project. */
 export function name(field: string) {
-  return z.string(text.name).trim().pipe(wire.name(field));
+  const saysFault = z
+    .string(text.name)
+    .trim()
+    .superRefine((typed, context) => {
+      const message = findNameFault(typed);
+      if (message) context.addIssue({ code: "custom", message });
+    });
+  return saysFault.pipe(wire.name(field));
 }
 
 /** A box that carries the version of the agreement that was read, so that a newer one is noticed. */

@@ -64,6 +64,21 @@ test("everything that is wrong is said at once, on top and beside each field", a
   expect(page.text).not.toContain("Invalid");
 });
 
+test("a name that cannot be is told from one like it, on top and beside the field", async () => {
+  await using site = await openTestSite();
+  for (const [userName, fault] of [
+    ["Pat O’Brien", "A name can&#x27;t have an apostrophe. Try Pat OBrien."],
+    ["Dr. Kim Lee", "A name can&#x27;t have a full stop. Try Dr Kim Lee."],
+    ["Bo", "Write at least 3 letters."],
+  ] as const) {
+    const page = await site.post("/register", { ...newcomer, userName });
+    expect(page.status).toBe(422);
+    expect(page.html.split(fault)).toHaveLength(3);
+    expect(page.html).toContain(`href="#userName">${fault}`);
+    expect(page.html).not.toContain("use 3 to 255 characters");
+  }
+});
+
 test("what was typed is kept, except for passwords", async () => {
   await using site = await openTestSite();
   const page = await site.post("/register", { ...newcomer, repeatedPassword: "another secret" });
