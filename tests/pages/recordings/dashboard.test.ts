@@ -9,6 +9,7 @@ import {
 } from "#tests/support/pages/dashboard.ts";
 import { withoutTable } from "#tests/support/databases/lost-table.ts";
 import {
+  join,
   makeCamera,
   makeProject,
   makeSuperUser,
@@ -33,6 +34,29 @@ test("a project without a device says how to connect one, to the address it was 
   expect(page.text).toContain("No device is connected yet");
   expect(page.html).toContain(`<code>${site.url}</code>`);
   expect(page.html).toContain("<code>Kea Basin</code>");
+});
+
+test("a project without a device leads on to a trail camera, and its admins to people", async () => {
+  await using site = await openTestSite();
+  const rangi = await register(site.api, "Rangi");
+  const projectId = await makeProject(site.api, rangi, "Kea Basin");
+  const mere = await register(site.api, "Mere");
+  await join(site.api, mere, projectId);
+  const [toRegister, toInvite] = ["/kea-basin/devices/new", "/kea-basin/settings/users/invite"];
+  for (const [person, links] of [
+    [rangi, [toRegister, toInvite]],
+    [mere, [toRegister]],
+  ] as const) {
+    const browser = site.browser();
+    await signIn(browser, person);
+    const page = await browser.get("/kea-basin");
+    expect(page.text).toContain("register it here, then upload the files of its card.");
+    const main = /<main.*<\/main>/s.exec(page.html)?.[0] ?? "";
+    const found = [toRegister, toInvite].filter((to) => main.includes(`href="${to}"`));
+    expect(found).toEqual(links);
+    for (const to of links) expect([to, (await browser.get(to)).status]).toEqual([to, 200]);
+    expect(main.match(/data-tone="primary"/g)).toHaveLength(1);
+  }
 });
 
 test("nights in which nothing was recorded are not nights in which nothing came", async () => {
