@@ -78,7 +78,7 @@ export async function listVisits(site: Everybody): Promise<Visit[]> {
     {
       by: una,
       states: [
-        ["/setup", "has to confirm your address"],
+        ["/setup", "your address has to be confirmed"],
         ["/setup?still=1", "Check again now"],
         ["/setup?change=address", "New address"],
         ["/setup?change=address", problem, send("Change email address")],

@@ -1,7 +1,6 @@
 import { useRootData } from "./root-data.ts";
 
-export const noMailServer =
-  "This site has no mail server. The people who run it have the link: ask them for it.";
+export const noMailServer = "This site has no mail server. Ask whoever runs it for the link.";
 
 /** Whether what this site writes is mailed. Where it is not, no sentence says that it was, or will be. */
 export function useSendsMail(): boolean {

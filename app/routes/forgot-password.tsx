@@ -21,10 +21,10 @@ const text = {
     `If ${email} has an account here, we have sent an email with a link to it.`,
   next: "The link works for one day. If no email arrives within five minutes, look in your spam folder, or check the address and send it again.",
   noMail: {
-    lead: "Enter your email address. This site has no mail server: the people who run it give you the link to choose a new password.",
+    lead: "Enter your email address to have a link made that chooses a new password. This site has no mail server, so ask whoever runs it for the link.",
     sent: (email = "that address") =>
-      `If ${email} has an account here, the people who run this site have a link for it now.`,
-    next: "Ask them for it. The link works for one day.",
+      `If ${email} has an account here, there is a link for it now.`,
+    next: "Ask whoever runs this site for it. The link works for one day.",
   },
   signIn: "Sign in",
   register: "Create a new account",

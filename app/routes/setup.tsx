@@ -30,8 +30,7 @@ const text = {
   signOut: "Sign out",
   mySettings: "My settings",
   sent: (email: string) => `A new email is on its way to ${email}.`,
-  made: (email: string) =>
-    `The people who run this site have a new link that confirms ${email}. Ask them for it.`,
+  made: (email: string) => `There is a new link that confirms ${email}.`,
   isTheSame: "This is already your address.",
 };
 

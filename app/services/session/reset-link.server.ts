@@ -9,7 +9,7 @@ const text = {
   sent: (email: string) =>
     `If ${email} has an account here, we have sent an email with a link to it. The link works for one day.`,
   made: (email: string) =>
-    `If ${email} has an account here, the people who run this site have a link for it now. Ask them. The link works for one day.`,
+    `If ${email} has an account here, there is a link for it now. Ask whoever runs this site for it. The link works for one day.`,
 };
 
 const minute = 60;

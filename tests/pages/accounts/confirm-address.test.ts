@@ -29,7 +29,7 @@ test("opening the link of the mail changes nothing, its button confirms the addr
   const page = await site.get(link);
   expect(page).toMatchObject({ status: 200, title: "Confirm your email address | Nightjar" });
   expect(page.text).toContain("mere@example.org");
-  expect((await site.get("/setup")).text).toContain("has to confirm your address");
+  expect((await site.get("/setup")).text).toContain("your address has to be confirmed");
   expect(await site.post(link, {})).toMatchObject({ status: 303, location: "/" });
   const setup = await site.get("/setup");
   expect(setup.text).toContain("mere@example.org is confirmed.");
@@ -99,7 +99,7 @@ test("a broken link confirms nothing and says so", async () => {
     title: "Error: Confirm your email address | Nightjar",
   });
   expect(page.html).toMatch(/<form[^>]*action="\/setup".*value="resend"/s);
-  expect((await site.get("/setup")).text).toContain("has to confirm your address");
+  expect((await site.get("/setup")).text).toContain("your address has to be confirmed");
 });
 
 test("a link works for a day; after that its page has a new one sent", async () => {

@@ -42,7 +42,9 @@ test("asking for a link says the same of every address, and the form stays", asy
     const answer = await site.post("/forgot-password", { email });
     expect(answer).toMatchObject({ status: 303, location: "/forgot-password?sent=1" });
     const page = await site.get("/forgot-password?sent=1");
-    expect(page.text).toContain(`If ${email} has an account here, the people who run`);
+    expect(page.text).toContain(
+      `If ${email} has an account here, there is a link for it now. Ask whoever runs`,
+    );
     expect(page.html).toContain(`value="${email}"`);
     expect(page.text).toContain("The link works for one day.");
     pages.push(page.text.replaceAll(email, "…"));

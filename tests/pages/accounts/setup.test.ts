@@ -39,7 +39,7 @@ test("until the address is confirmed every page leads to the setup", async () =>
   for (const path of ["/", "/sign-in"]) expect((await site.get(path)).location).toBe("/setup");
   const setup = await site.get("/setup");
   expect(setup).toMatchObject({ status: 200, title: "Project setup | Nightjar" });
-  expect(setup.text).toContain("has to confirm your address. mere@example.org");
+  expect(setup.text).toContain("your address has to be confirmed. mere@example.org");
 });
 
 test("the page looks again by itself, unless that is stopped or something is being typed", async () => {
@@ -72,7 +72,7 @@ test("the mail can be sent again once a minute", async () => {
   const resend = () => site.post("/setup?nextUrl=%2Fnew-project", { intent: "resend" });
   expect(await resend()).toMatchObject({ status: 303, location: "/setup?nextUrl=%2Fnew-project" });
   expect((await site.get("/setup")).text).toContain(
-    "have a new link that confirms mere@example.org",
+    "There is a new link that confirms mere@example.org.",
   );
   expect(findLoggedLink(site, "confirm-account-email")).not.toBe(first);
   const page = await resend();
@@ -112,7 +112,7 @@ test("who has projects and never confirmed their address is told to confirm the 
   await site.api.send(updateUser, { email: "new@example.org" }, rangi.token);
   expect((await site.get("/kea-basin")).location).toBe("/setup?nextUrl=%2Fkea-basin");
   const page = await site.get("/setup");
-  expect(page.text).toContain("somebody who runs this site has to confirm");
+  expect(page.text).toContain("your address has to be confirmed");
   expect(page.text).toContain("new@example.org");
 });
 
