@@ -18,6 +18,7 @@ import {
   resumeSession,
   sessionContext,
 } from "./services/session/browser-session.server.ts";
+import { leadBackToForm } from "./services/session/waiting-form.server.ts";
 import { limitForms } from "./services/api/limit-forms.server.ts";
 import { readLook } from "./services/navigation/look.server.ts";
 import { consumeNotice } from "./services/navigation/notice.server.ts";
@@ -36,6 +37,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   refuseForeignForms,
   addVersionHeader,
   resumeSession,
+  leadBackToForm,
   limitForms,
   freshenSession,
 ];

@@ -15,7 +15,7 @@ const text: Record<number, Words> = {
   },
   401: {
     title: "Your session has ended",
-    text: "What you typed is kept on this page. Sign in again in another tab, then send it.",
+    text: "What you typed is kept. Sign in, in a new tab, then send it.",
   },
   403: {
     title: "You can't open this page",
@@ -31,7 +31,7 @@ const text: Record<number, Words> = {
   },
   415: {
     title: "That was not a form",
-    text: "Open the page on this site and send its form.",
+    text: "Open the page and send its form.",
   },
   429: { title: "Too many attempts", text: "Wait a few minutes and try again." },
   500: {
@@ -78,7 +78,7 @@ export function ErrorPage({ error, layout: Layout }: Props) {
       {status === 401 && (
         <p>
           <a href="/sign-in" target="_blank" rel="noreferrer">
-            Sign in in another tab
+            Sign in, in a new tab
           </a>
         </p>
       )}

@@ -15,6 +15,8 @@ const marginSeconds = 5;
 export interface BrowserSession {
   tokens: Tokens | undefined;
   isChanged: boolean;
+  /** Somebody has signed in by this request. */
+  isStarted?: boolean;
 }
 
 export const sessionContext = createContext<BrowserSession>();
@@ -62,6 +64,7 @@ export async function startBrowserSession(
   const session = args.context.get(sessionContext);
   session.tokens = { token, refreshToken };
   session.isChanged = true;
+  session.isStarted = true;
 }
 
 /** Ends the session here whatever the API says of it, and there if it can be reached and knows how. */

@@ -97,6 +97,22 @@ test("what was typed while a session ended is kept until its person has signed i
   expect((await site.post("/new-project", { groupName: "Weka Flat" })).status).toBe(303);
 });
 
+test("whoever signs in again for a form that waits in another tab is led back to that, once", async () => {
+  await using site = await openKeaBasin();
+  const said = "Go back to your other tab and send it again.";
+  await site.api.services.store.write.deleteFrom("sessions").execute();
+  const waiting = await site.post("/new-project", { groupName: "Weka Flat" });
+  expect(waiting.text).toContain("Sign in, in a new tab");
+  const wrong = await site.post("/sign-in", { email: site.rangi.email, password: "wrong horse" });
+  expect(wrong.text).not.toContain(said);
+  await signIn(site, site.rangi);
+  expect((await site.get("/kea-basin")).text).toContain(`You are signed in. ${said}`);
+  expect((await site.get("/kea-basin")).text).not.toContain(said);
+  site.cookies.delete("nightjar");
+  await signIn(site, site.rangi);
+  expect((await site.get("/kea-basin")).text).not.toContain(said);
+});
+
 test("a session that is left alone for too long leads to the sign-in page", async () => {
   await using site = await openKeaBasin();
   site.api.advance(16 * 24 * 60 * 60);
