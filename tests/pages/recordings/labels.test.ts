@@ -47,13 +47,13 @@ test("a label is added without scripts, and a notice says so and offers undo", a
   expect(before.text).not.toContain("Add Note");
   expect(await site.post(site.path, { add: "cool" })).toMatchObject({
     status: 303,
-    location: site.path,
+    location: `${site.path}#views`,
   });
   expect(await site.labelsOf()).toMatchObject([{ detail: "cool", taggerName: "Rangi" }]);
   const { page, action, fields } = await readUndo(site, site.path);
   expect(page.text).toContain("Label added: Cool. Undo");
   expect(page.text).toMatch(/Cool Rangi, 8:30.pm, just now Remove Cool/);
-  expect((await site.post(action, fields)).location).toBe(site.path);
+  expect((await site.post(action, fields)).location).toBe(`${site.path}#views`);
   expect(await site.labelsOf()).toEqual([]);
   const undone = await readUndo(site, site.path);
   expect(undone.page.text).toContain("Label removed: Cool. Redo");

@@ -32,7 +32,7 @@ test("a note is written and deleted without scripts, with undo", async () => {
   const { path } = site;
   expect((await site.get(path)).text).toContain("Nobody has written a note yet.");
   const sent = await site.post(path, { note: "  Limps.\r\n<b>Left</b> hind leg.  " });
-  expect(sent).toMatchObject({ status: 303, location: path });
+  expect(sent).toMatchObject({ status: 303, location: `${path}#views` });
   expect(await site.readNotes()).toEqual(["Limps.\n<b>Left</b> hind leg."]);
   const { page, action, fields } = await readUndo(site, path);
   expect(page.text).toContain("Note added. Undo");
@@ -113,7 +113,7 @@ test("people change their own notes without scripts, with undo, and see when tha
   await site.post(path, { note: "Limps.\nLeft leg" });
   const { tags } = await site.readRecording();
   const edit = String(tags[0]?.id);
-  expect((await site.get(path)).html).toContain(`href="${path}?edit=${edit}"`);
+  expect((await site.get(path)).html).toContain(`href="${path}?edit=${edit}#views"`);
   const form = await site.get(`${path}?edit=${edit}`);
   expect(form.html).toMatch(/<textarea[^>]*>Limps.\nLeft leg<\/textarea>/);
   expect(form.text).toContain("Save note");
@@ -122,7 +122,7 @@ test("people change their own notes without scripts, with undo, and see when tha
     was: "Limps.\r\nLeft leg",
     note: "Limps.\r\nRight leg",
   });
-  expect(sent).toMatchObject({ status: 303, location: path });
+  expect(sent).toMatchObject({ status: 303, location: `${path}#views` });
   expect(await site.readNotes()).toEqual(["Limps.\nRight leg"]);
   const { page, action, fields } = await readUndo(site, path);
   expect(page.text).toContain("Note changed. Undo");

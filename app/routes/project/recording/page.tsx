@@ -73,13 +73,16 @@ export default function RecordingPage({ loaderData }: Route.ComponentProps) {
         <Suspense>
           <Subject {...loaderData} isPlayable={isPlayable} />
         </Suspense>
-        <div className="recording-words">
+        <div className="recording-words" id="views">
           <TabLinks
             label={text.views}
             tabs={[
-              { to: `tracks${search}`, label: text.tracks },
-              { to: `labels${search}`, label: counted(text.labels, labels.length - notes.length) },
-              { to: `notes${search}`, label: counted(text.notes, notes.length) },
+              { to: `tracks${search}#views`, label: text.tracks },
+              {
+                to: `labels${search}#views`,
+                label: counted(text.labels, labels.length - notes.length),
+              },
+              { to: `notes${search}#views`, label: counted(text.notes, notes.length) },
             ]}
           />
           <KeyShortcuts />

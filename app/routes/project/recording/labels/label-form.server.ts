@@ -77,7 +77,14 @@ export async function answerLabelForm(args: RecordingArgs) {
   if ("answer" in read) return read.answer;
   const { value, recording, saved, refused } = read;
   const outcome = await change(args, recording, value);
-  return outcome.ok ? saved(outcome) : refused(outcome.refusal, outcome.changes);
+  return outcome.ok
+    ? saved({ ...outcome, at: findPlace(args.url) })
+    : refused(outcome.refusal, outcome.changes);
+}
+
+/** Where the page is loaded anew, whoever acts in a view below goes on there; marks stand on top in each. */
+function findPlace({ pathname }: URL): string | undefined {
+  return /\/(labels|notes)$/.test(pathname) ? "views" : undefined;
 }
 
 function describeProblem(note: string | undefined): string {

@@ -86,7 +86,7 @@ export function Note({ note, action, edited, editSearch, unsaved, maxLength, ...
           <>
             {editSearch !== undefined && (
               <ButtonLink
-                to={{ search: editSearch }}
+                to={{ search: editSearch, hash: "views" }}
                 ref={editLink}
                 onClick={(event) => {
                   event.preventDefault();
