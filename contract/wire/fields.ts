@@ -124,6 +124,13 @@ export const password = z
   .min(passwordMinimum, passwordTooShort)
   .max(bounds.passwordLength, `Password must be at most ${bounds.passwordLength} characters long`);
 
+/** The one that an account has, which may be older than today's rules. */
+const mustHaveCurrent = "Enter your current password";
+export const currentPassword = z
+  .string(mustHaveCurrent)
+  .min(1, mustHaveCurrent)
+  .max(bounds.passwordLength, tooLong);
+
 /** A required name; the messages name the field, as clients of the dialect expect. */
 export function name(field: string) {
   const text = `'${field}' is required: ${nameRule}`;

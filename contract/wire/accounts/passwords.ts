@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { email, lenientFlag, linkToken, password } from "../fields.ts";
+import { currentPassword, email, lenientFlag, linkToken, password } from "../fields.ts";
 import { code } from "./two-step.ts";
 import { openedSession, userData } from "./users.ts";
 
@@ -64,6 +64,6 @@ export const changeOwnPassword = endpoint({
   beforeTwoStep: true,
   audience: ["web"],
   isExtension: true,
-  body: { currentPassword: password, password, endOtherSessions },
+  body: { currentPassword, password, endOtherSessions },
   reply: {},
 });

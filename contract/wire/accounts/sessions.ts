@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { email, id, linkToken, password, text } from "../fields.ts";
+import { currentPassword, email, id, linkToken, password, text } from "../fields.ts";
 import { passkeyAnswer } from "./passkeys.ts";
 import { code } from "./two-step.ts";
 import { openedSession, userData } from "./users.ts";
@@ -109,7 +109,7 @@ export const proveIdentity = endpoint({
   audience: ["web"],
   isExtension: true,
   body: {
-    currentPassword: password.optional(),
+    currentPassword: currentPassword.optional(),
     code: code.optional(),
     passkeyToken: passkeyAnswer.passkeyToken.optional(),
     response: passkeyAnswer.response.optional(),

@@ -147,6 +147,24 @@ test("a password that is wrong, common, short or not repeated is refused and nev
   }
 });
 
+test("the current password is required and not held to the rules of a new one", async () => {
+  await using site = await openKeaBasin();
+  const said = "Password must be at least 8 characters long";
+  const change = { password: "short", repeatedPassword: "short" };
+  for (const [currentPassword, about] of [
+    ["", "Enter your current password"],
+    ["older", undefined],
+  ] as const) {
+    const page = await site.post("/my-settings/password", { currentPassword, ...change });
+    expect(page.text.split(said)).toHaveLength(3);
+    expect(page.html.includes('href="#currentPassword"')).toBe(about !== undefined);
+    if (about) expect(page.text).toContain(about);
+  }
+  const good = { password: "four birds on a wire", repeatedPassword: "four birds on a wire" };
+  const wrong = await site.post("/my-settings/password", { currentPassword: "older", ...good });
+  expect(wrong.text).toContain("This is not your current password");
+});
+
 test("times follow the zone that the person has chosen", async () => {
   await using site = await openKeaBasin();
   const page = await site.get("/my-settings/time-zone");
