@@ -46,10 +46,10 @@ export function VisitRow({ count, others, ...row }: VisitRowProps) {
           Also at{" "}
           {others.map(({ to, text }, index) => (
             <span key={to}>
-              {index > 0 && ", "}
               <Link to={to} preventScrollReset>
                 {text}
               </Link>
+              {others[index + 1] && ", "}
             </span>
           ))}
         </span>
