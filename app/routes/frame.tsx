@@ -57,6 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
       project && isVisiting && findPage(args.pattern)?.for === "project"
         ? describeVisiting(project.groupName, mayManage)
         : undefined,
+    mayManage,
     readsSettings: mayManage || isSuperUser,
     ofSite: listSiteItems({
       globalPermission: user.globalPermission,
