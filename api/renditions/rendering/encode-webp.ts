@@ -11,7 +11,7 @@ export const fewestColours = reduceColours(choosePalette(undefined), 32);
 
 const lossless = { lossless: true, effort: 2 };
 /** Twice as large as it is shown, so that there is a colour for each pixel that is seen. */
-const small = { quality: 57, effort: 6 };
+const small = { quality: 56, effort: 6 };
 
 export function encodeLossless(image: RgbaImage): Promise<Buffer> {
   return toSharp(image).webp(lossless).toBuffer();

@@ -39,7 +39,7 @@ test("beside others, those that nobody has looked at are said to be left out", a
   await see(site.api, site.camera, { at: "2026-11-19T12:00:00Z", tracks: [["cat"]] });
   const { text, html } = await site.get("/kea-basin/activity");
   expect(text).toContain(
-    "1 visit Visits Recordings Filters False triggers, recordings without an animal and those that nobody has looked at are left out. Include them",
+    "1 visit Visits Recordings Filters False triggers, recordings without an animal and those not looked at are left out. Include them",
   );
   expect((await site.get(findWay(html, "Include them"))).text).toContain("2 visits Visits");
 });

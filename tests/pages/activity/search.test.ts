@@ -170,7 +170,7 @@ test("recordings are listed with what shows nothing when that is asked for", asy
   const page = await site.get(`/kea-basin/activity?${any}&display-mode=recordings`);
   expect(page.text).toContain("4 recordings");
   expect(page.text).toContain(
-    "False triggers, recordings without an animal and those that nobody has looked at are left out.",
+    "False triggers, recordings without an animal and those not looked at are left out.",
   );
   const [, everything = ""] = /href="([^"]*no-false-positives=false[^"]*)"/.exec(page.html) ?? [];
   const all = await site.get(everything.replaceAll("&amp;", "&"));

@@ -44,8 +44,7 @@ const text = {
   saved: "Saved searches",
   times: (zones: string) => `Times are in ${zones}.`,
   leftOut: "False triggers are left out.",
-  leftOutByAi:
-    "False triggers, recordings without an animal and those that nobody has looked at are left out.",
+  leftOutByAi: "False triggers, recordings without an animal and those not looked at are left out.",
   placeUnknown: "This address does not say where to go on. These are the newest.",
 };
 
