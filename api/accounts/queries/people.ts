@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { fold } from "#contract/rules/navigation/names.ts";
+import { sortByName } from "#contract/rules/text/compare-names.ts";
 import { isLike } from "#api/db/is-like.ts";
 import type { Db } from "#api/db/open.ts";
 
@@ -50,8 +51,8 @@ export function findPersonOfSite(db: Db, id: number): Promise<PersonRow | undefi
 }
 
 /** The projects that somebody is in. */
-export function listStandings(db: Db, userId: number) {
-  return db
+export async function listStandings(db: Db, userId: number) {
+  const rows = await db
     .selectFrom("memberships")
     .innerJoin("projects", "projects.id", "memberships.project_id")
     .select(["projects.id", "projects.name", "admin", "owner"])
@@ -59,8 +60,8 @@ export function listStandings(db: Db, userId: number) {
     .where("memberships.removed_at", "is", null)
     .where("memberships.pending", "is", null)
     .where("projects.deleted_at", "is", null)
-    .orderBy("projects.name_folded")
     .execute();
+  return sortByName(rows);
 }
 
 export async function isBlocked(db: Db, id: number): Promise<boolean> {

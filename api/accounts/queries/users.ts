@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { fold } from "#contract/rules/navigation/names.ts";
+import { sortByName } from "#contract/rules/text/compare-names.ts";
 import { forUpdate } from "#api/db/for-update.ts";
 import type { Db } from "#api/db/open.ts";
 import { writeJson, type WrittenJson } from "#api/db/stored-json.ts";
@@ -58,14 +59,13 @@ export async function findPasswordHash(db: Db, id: number): Promise<string | und
   return row?.password_hash;
 }
 
-export function listUsers(db: Db) {
-  return db
+export async function listUsers(db: Db) {
+  const rows = await db
     .selectFrom("users")
     .select(["id", "name", "email"])
     .where("deleted_at", "is", null)
-    .orderBy("name")
-    .orderBy("id")
     .execute();
+  return sortByName(rows);
 }
 
 export type StoredUser = NonNullable<Awaited<ReturnType<typeof findUser>>>;

@@ -1,3 +1,4 @@
+import { sortByName } from "#contract/rules/text/compare-names.ts";
 import { inBatchesWithJson, jsonBytesOf, ofDevices } from "#api/db/listed-json.ts";
 import type { Db } from "#api/db/open.ts";
 import { readJson } from "#api/db/stored-json.ts";
@@ -32,7 +33,7 @@ export async function listLatestIds(
     .where("name", "in", reportedTypes)
     .execute();
   const typeId = (name: ReportedType) => types.find((type) => type.name === name)?.id ?? 0;
-  return db
+  const rows = await db
     .selectFrom("devices")
     .select((eb) => {
       const latestEvent = eb
@@ -46,6 +47,7 @@ export async function listLatestIds(
         latestEvent.where("events.type_id", "=", typeId(name));
       return [
         "devices.id",
+        "devices.name",
         "devices.created_at",
         "devices.next_heartbeat_at",
         eb
@@ -78,9 +80,8 @@ export async function listLatestIds(
     .where("devices.project_id", "=", projectId)
     .$if(deviceId !== undefined, (query) => query.where("devices.id", "=", deviceId ?? 0))
     .$if(onlyActive, (query) => query.where("devices.deactivated_at", "is", null))
-    .orderBy("devices.name_folded")
-    .orderBy("devices.id")
     .execute();
+  return sortByName(rows);
 }
 
 export type LatestIds = Awaited<ReturnType<typeof listLatestIds>>[number];

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { fold, toUrlName } from "#contract/rules/navigation/names.ts";
+import { sortByName } from "#contract/rules/text/compare-names.ts";
 import type { Db } from "#api/db/open.ts";
 import {
   isMembershipIn,
@@ -33,22 +34,26 @@ function selectDevices(db: Db) {
     .select(columns);
 }
 
-export function listDevicesOf(db: Db, projectId: number, { onlyActive }: { onlyActive: boolean }) {
-  return selectDevices(db)
+export async function listDevicesOf(
+  db: Db,
+  projectId: number,
+  { onlyActive }: { onlyActive: boolean },
+) {
+  const rows = await selectDevices(db)
     .where("devices.project_id", "=", projectId)
     .$if(onlyActive, (query) => query.where("devices.deactivated_at", "is", null))
-    .orderBy("devices.name_folded")
     .execute();
+  return sortByName(rows);
 }
 
 export type DeviceRow = Awaited<ReturnType<typeof listDevicesOf>>[number];
 
 /** The devices of all projects that someone is in, or of all there are, with whether they are an admin there. */
-export function listVisibleDevices(
+export async function listVisibleDevices(
   db: Db,
   { userId, all, onlyActive }: { userId: number; all: boolean; onlyActive: boolean },
 ) {
-  return selectDevices(db)
+  const rows = await selectDevices(db)
     .leftJoin("memberships", (join) =>
       join.on(isMembershipIn("devices.project_id", userId)).on("memberships.pending", "is", null),
     )
@@ -56,9 +61,8 @@ export function listVisibleDevices(
     .where("projects.deleted_at", "is", null)
     .$if(!all, (query) => query.where("memberships.id", "is not", null))
     .$if(onlyActive, (query) => query.where("devices.deactivated_at", "is", null))
-    .orderBy("devices.name_folded")
-    .orderBy("devices.id")
     .execute();
+  return sortByName(rows);
 }
 
 export function findDeviceRow(db: Db, id: number): Promise<DeviceRow | undefined> {

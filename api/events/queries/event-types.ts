@@ -1,3 +1,4 @@
+import { compareNames } from "#contract/rules/text/compare-names.ts";
 import type { Db } from "#api/db/open.ts";
 
 export async function findEventTypes(db: Db, names: string[]): Promise<number[]> {
@@ -26,8 +27,8 @@ export async function requireEventType(trx: Db, name: string): Promise<number> {
 }
 
 export async function listEventTypeNames(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom("event_types").select("name").orderBy("name").execute();
-  return rows.map(({ name }) => name);
+  const rows = await db.selectFrom("event_types").select("name").execute();
+  return rows.map(({ name }) => name).toSorted(compareNames);
 }
 
 /** One probe of an index for each type there is, however many events a device has. */
@@ -49,7 +50,6 @@ export async function listEventTypeNamesOf(
           .where("events.happened_at", ">=", since),
       ),
     )
-    .orderBy("name")
     .execute();
-  return rows.map(({ name }) => name);
+  return rows.map(({ name }) => name).toSorted(compareNames);
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { fold } from "#contract/rules/navigation/names.ts";
+import { compareNames } from "#contract/rules/text/compare-names.ts";
 import type { Rights } from "#contract/rules/projects/roles.ts";
 import type { Db } from "#api/db/open.ts";
 import { prepared } from "#api/db/prepared.ts";
@@ -153,8 +154,9 @@ export function listInvitedAddresses(db: Db, projectId: number) {
 }
 
 /** The projects that have invited an address, by name. */
-export function listProjectsInviting(db: Db, email: string) {
-  return listInviting(db, { emailFolded: fold(email) });
+export async function listProjectsInviting(db: Db, email: string) {
+  const rows = await listInviting(db, { emailFolded: fold(email) });
+  return rows.toSorted((one, other) => compareNames(one.project_name, other.project_name));
 }
 
 /** New accounts ask it with each page. */
@@ -174,5 +176,5 @@ const listInviting = prepared((db, given: { emailFolded: string }) =>
       "invited_at",
       "inviters.name as inviter_name",
     ])
-    .orderBy("projects.name_folded"),
+    .orderBy("projects.id"),
 );

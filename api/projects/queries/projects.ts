@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import type { TwoStepDemand } from "#contract/wire/projects/two-step-demand.ts";
 import { fold, toUrlName } from "#contract/rules/navigation/names.ts";
+import { sortByName } from "#contract/rules/text/compare-names.ts";
 import { lockRow } from "#api/db/for-update.ts";
 import { bytesOf, jsonBytesOf, ofLists, withJson } from "#api/db/listed-json.ts";
 import type { Db } from "#api/db/open.ts";
@@ -97,7 +98,7 @@ function selectIdAndName(db: Db) {
 }
 
 export async function listProjectsOf(db: Db, userId: number) {
-  return withSettings(db, await listOwnProjects(db, { userId }));
+  return withSettings(db, sortByName(await listOwnProjects(db, { userId })));
 }
 
 const listOwnProjects = prepared((db, given: { userId: number }) =>
@@ -115,8 +116,7 @@ const listOwnProjects = prepared((db, given: { userId: number }) =>
     ])
     .where("memberships.user_id", "=", given.userId)
     .where("memberships.removed_at", "is", null)
-    .where("projects.deleted_at", "is", null)
-    .orderBy("projects.name_folded"),
+    .where("projects.deleted_at", "is", null),
 );
 
 /** The one that is closed to its member for want of two-step sign-in. */
@@ -135,11 +135,8 @@ export function findClosedProject(db: Db, { id }: Pick<Viewer, "id">, key: strin
 
 /** All projects, with what the super-user is to each of them. */
 export async function listAllProjects(db: Db, userId: number) {
-  const rows = await selectProjectsFor(db, userId)
-    .select(measured)
-    .orderBy("projects.name_folded")
-    .execute();
-  return withSettings(db, rows);
+  const rows = await selectProjectsFor(db, userId).select(measured).execute();
+  return withSettings(db, sortByName(rows));
 }
 
 interface Measured {
@@ -180,13 +177,17 @@ export type ProjectRow = Omit<
 >;
 
 /** Ids and names alone, by name. */
-export function listProjectNames(db: Db) {
-  return selectIdAndName(db).where("deleted_at", "is", null).orderBy("name_folded").execute();
+export async function listProjectNames(db: Db) {
+  return sortByName(await selectIdAndName(db).where("deleted_at", "is", null).execute());
 }
 
 /** Those that a person belongs to in any way, or is an admin of in fact. */
-export function listProjectNamesOf(db: Db, userId: number, { asAdmin }: { asAdmin: boolean }) {
-  return db
+export async function listProjectNamesOf(
+  db: Db,
+  userId: number,
+  { asAdmin }: { asAdmin: boolean },
+) {
+  const rows = await db
     .selectFrom("memberships")
     .innerJoin("projects", "projects.id", "memberships.project_id")
     .select(["projects.id", "projects.name"])
@@ -199,8 +200,8 @@ export function listProjectNamesOf(db: Db, userId: number, { asAdmin }: { asAdmi
         .where("memberships.pending", "is", null)
         .where(isOpenMembership),
     )
-    .orderBy("projects.name_folded")
     .execute();
+  return sortByName(rows);
 }
 
 /** Changes of who belongs come one by one: on SQLite as all writes do, on PostgreSQL by the lock of this row. */

@@ -1,4 +1,5 @@
 import { fold } from "#contract/rules/navigation/names.ts";
+import { sortByName } from "#contract/rules/text/compare-names.ts";
 import type { SavedSearch } from "#contract/wire/searches.ts";
 import { jsonBytesOf, withJson } from "#api/db/listed-json.ts";
 import { forUpdate } from "#api/db/for-update.ts";
@@ -49,10 +50,8 @@ export async function listVisibleSearches(db: Db, { userId, projectId }: Reader)
     .select(jsonBytesOf("saved_searches.search"))
     .where("saved_searches.project_id", "=", projectId)
     .where("saved_searches.deleted_at", "is", null)
-    .orderBy("saved_searches.name_folded")
-    .orderBy("saved_searches.id")
     .execute();
-  return withJson(db, "saved_searches.search", rows);
+  return withJson(db, "saved_searches.search", sortByName(rows));
 }
 
 export type SearchRow = Awaited<ReturnType<typeof listVisibleSearches>>[number];

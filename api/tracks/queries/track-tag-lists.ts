@@ -1,4 +1,5 @@
 import type { RecordingType } from "#contract/wire/recordings/recording-types.ts";
+import { isPostgres } from "#api/db/is-postgres.ts";
 import type { Db } from "#api/db/open.ts";
 
 export interface TrackTagQuery {
@@ -29,21 +30,24 @@ export type PlacedTagRow = Awaited<ReturnType<typeof listPlacedTags>>[number];
 /** How often each person gave each tag at each place, the most frequent first. */
 export async function countPlacedTags(db: Db, input: TrackTagQuery) {
   if (input.projectIds.length === 0) return [];
-  return selectPlacedTags(db, input)
-    .innerJoin("users", "users.id", "track_tags.user_id")
-    .select(["track_tags.what", "users.id as user_id", "users.name as user_name", ...places])
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("track_tags.automatic", "=", 0)
-    .groupBy(["track_tags.what", "users.id", "users.name", ...placeKeys])
-    .orderBy("count", "desc")
-    .orderBy("track_tags.what")
-    .orderBy("users.id")
-    .orderBy("recordings.device_id")
-    .orderBy("recordings.location_id")
-    .orderBy("recordings.project_id")
-    .limit(input.limit)
-    .offset(input.offset)
-    .execute();
+  return (
+    selectPlacedTags(db, input)
+      .innerJoin("users", "users.id", "track_tags.user_id")
+      .select(["track_tags.what", "users.id as user_id", "users.name as user_name", ...places])
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("track_tags.automatic", "=", 0)
+      .groupBy(["track_tags.what", "users.id", "users.name", ...placeKeys])
+      .orderBy("count", "desc")
+      /* Pages are cut from this order: byte by byte on both databases. */
+      .orderBy("track_tags.what", (order) => (isPostgres(db) ? order.collate("C") : order))
+      .orderBy("users.id")
+      .orderBy("recordings.device_id")
+      .orderBy("recordings.location_id")
+      .orderBy("recordings.project_id")
+      .limit(input.limit)
+      .offset(input.offset)
+      .execute()
+  );
 }
 
 const places = [

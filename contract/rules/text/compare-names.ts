@@ -8,6 +8,11 @@ export function compareNames(one: string, other: string): number {
   return collator.compare(one, other);
 }
 
+/** In that order on every database, whose own orders of letters differ; equal names by id. */
+export function sortByName<Row extends { id: number; name: string }>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((one, other) => compareNames(one.name, other.name) || one.id - other.id);
+}
+
 /** The order of what nobody reads as a name: instants as text, codes. */
 export function compareTexts(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
