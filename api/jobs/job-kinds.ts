@@ -49,6 +49,14 @@ export const redrawSoundJob: JobKind<z.output<typeof ofRecording>> = {
   subjectOf: ({ recordingId }) => recordingId,
 };
 
+/** Of a sound in which a worker has heard people, where its job was not ended in time. */
+export const redactSpeechJob: JobKind<z.output<typeof ofRecording>> = {
+  kind: "redact-speech",
+  lane: "upkeep",
+  payload: ofRecording,
+  subjectOf: ({ recordingId }) => recordingId,
+};
+
 /** One for each version of the rendering. */
 export const refreshPicturesJob: JobKind<{ version: number }> = {
   kind: "refresh-pictures",

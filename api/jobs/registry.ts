@@ -15,6 +15,7 @@ import {
   exportMediaJob,
   importCardJob,
   proveBackupJob,
+  redactSpeechJob,
   redrawJob,
   redrawSoundJob,
   refreshPicturesJob,
@@ -23,6 +24,7 @@ import {
 } from "./job-kinds.ts";
 import { drawRecordingSound } from "#api/sounds/rendering/draw-recording-sound.ts";
 import { refreshPictures } from "#api/renditions/rendering/refresh-pictures.ts";
+import { redactAfterLease } from "#api/uploads/operations/redact-speech.ts";
 import { renderRecording } from "#api/renditions/rendering/render-recording.ts";
 import type { Renderer } from "#api/renditions/rendering/renderer.ts";
 import { runnable, type RunnableKind } from "./runnable.ts";
@@ -41,6 +43,9 @@ export function jobRegistry(renderer: Renderer): RunnableKind[] {
       runnable(kind, ({ services, payload: { recordingId }, signal }) =>
         drawRecordingSound(services, recordingId, signal),
       ),
+    ),
+    runnable(redactSpeechJob, ({ services, payload: { recordingId } }) =>
+      redactAfterLease(services, recordingId),
     ),
     runnable(refreshPicturesJob, async ({ services, signal }) => {
       const isUnfinished = await refreshPictures(services, stopWith(renderer, signal), signal);

@@ -27,6 +27,7 @@ export const jobSubjects: Record<string, "recordings" | "upload_jobs" | "bulk_ch
   redraw: "recordings",
   "draw-sound": "recordings",
   "redraw-sound": "recordings",
+  "redact-speech": "recordings",
   "import-card": "upload_jobs",
   "bulk-change": "bulk_changes",
   /* As mails that wait: they were, or will be, sent by the site that it comes from. */

@@ -97,7 +97,8 @@ export function tagProcessedTrack(
   path: TrackPath,
   { what, confidence, data }: Detected,
 ): Promise<number> {
-  return tagTrackAs(services, by, { ...path, what }, async (trx, { id: trackId }) => {
+  const tagged = { ...path, what, byWorker: true };
+  return tagTrackAs(services, by, tagged, async (trx, { id: trackId }) => {
     const model = data?.name ?? null;
     const detected = { what, path: labelPath(what), confidence, automatic: true, data };
     const tag = { trackId, ...detected, model, used: model === masterModel };

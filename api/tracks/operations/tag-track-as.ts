@@ -1,13 +1,13 @@
 import type { Services } from "#api/services.ts";
 import type { Actor } from "#api/projects/operations/change-people.ts";
 import { changeTrack, type TrackChange, type TrackPath } from "./change-track.ts";
-import { redactUnlessAwaited } from "#api/uploads/operations/redact-speech.ts";
+import { redactUnlessAwaited, redactUnlessLeased } from "#api/uploads/operations/redact-speech.ts";
 
 /** Changes the tags of a track, and removes the sound of speech where this says that people are heard in it. */
 export async function tagTrackAs<T>(
   services: Services,
   by: Actor,
-  path: TrackPath & { what: string },
+  path: TrackPath & { what: string; byWorker?: boolean },
   change: TrackChange<T>,
 ): Promise<T> {
   const { recording, what } = path;
@@ -15,7 +15,8 @@ export async function tagTrackAs<T>(
   const result = await changeTrack(services, by, path, async (trx, track) => {
     const changed = await change(trx, track);
     if (what === "human") {
-      removed.push(...(await redactUnlessAwaited(services, trx, by, recording.id)));
+      const redact = path.byWorker ? redactUnlessLeased : redactUnlessAwaited;
+      removed.push(...(await redact(services, trx, by, recording.id)));
     }
     return changed;
   });

@@ -1,4 +1,7 @@
+import { endOfLease } from "#contract/rules/processing/processing.ts";
 import type { Db } from "#api/db/open.ts";
+import { enqueueJobAgain } from "#api/jobs/enqueue-job.ts";
+import { redactSpeechJob } from "#api/jobs/job-kinds.ts";
 import {
   hasHeardPeople,
   lockProcessed,
@@ -52,7 +55,36 @@ export async function redactUnlessAwaited(
   recordingId: number,
 ): Promise<string[]> {
   const row = await lockProcessed(trx, recordingId);
-  if (!row) return [];
-  const isAwaited = services.settings.processing !== "off" && row.processing_state !== "FINISHED";
-  return isAwaited ? [] : redactSpeech(services, trx, by, row);
+  return !row || isAwaited(services, row) ? [] : redactSpeech(services, trx, by, row);
+}
+
+/** The same where a worker has said it: in the midst of a job the sound stays until that ends or its time is over. */
+export async function redactUnlessLeased(
+  services: Services,
+  trx: Db,
+  by: Cause,
+  recordingId: number,
+): Promise<string[]> {
+  const row = await lockProcessed(trx, recordingId);
+  if (!row || isAwaited(services, row)) return [];
+  const now = services.now();
+  const leasedUntil = endOfLease(row.state_started_at);
+  if (!row.processing || leasedUntil <= now.toISOString()) {
+    return redactSpeech(services, trx, by, row);
+  }
+  const order = { now, dueAt: new Date(leasedUntil) };
+  await enqueueJobAgain(trx, redactSpeechJob, { recordingId }, order);
+  return [];
+}
+
+/** Waits once more where another worker has the recording by then. */
+export async function redactAfterLease(services: Services, recordingId: number): Promise<void> {
+  const removed = await services.store.write
+    .transaction()
+    .execute((trx) => redactUnlessLeased(services, trx, undefined, recordingId));
+  for (const key of removed) await services.files.remove(key);
+}
+
+function isAwaited({ settings }: Services, row: ProcessedRow): boolean {
+  return settings.processing !== "off" && row.processing_state !== "FINISHED";
 }

@@ -36,6 +36,7 @@ const text = {
   ofSubject: {
     render: (id: number) => `Pictures of recording ${id}`,
     redraw: (id: number) => `Pictures of recording ${id}, after a change of its tracks`,
+    "redact-speech": (id: number) => `Removal of speech from recording ${id}`,
     backup: () => "Backup of this site",
     "prove-backup": () => "Restore of the newest backup, to prove it",
     "refresh-pictures": () => "Older pictures, made again",

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { archiveTrack } from "#contract/wire/processing/processed-tracks.ts";
+import { claimJob } from "#contract/wire/processing/processing.ts";
 import { reprocessRecording } from "#contract/wire/processing/reprocessing.ts";
 import { updateProjectSettings } from "#contract/wire/projects/projects.ts";
+import { downloadSigned } from "#contract/wire/recordings/downloads.ts";
 import { getRawFile, getRecording, queryRecordings } from "#contract/wire/recordings/recordings.ts";
 import { addTrack as newTrack, say } from "#tests/support/recordings/tracks.ts";
 import { listFiles } from "#tests/support/recordings/stored-files.ts";
@@ -13,6 +15,7 @@ import {
   openWorkplace,
   readRow,
   recordAt,
+  wait,
   type Workplace,
 } from "#tests/support/processes/workers.ts";
 
@@ -104,6 +107,60 @@ test("what workers have finished is removed as soon as a person says that people
     redacted_at: api.now().toISOString(),
   });
   expect(await listFiles(api)).toEqual([]);
+});
+
+/** Finished sound with a track that a person has drawn, which a worker has leased and hears people in. */
+async function hearAgain(place: Workplace) {
+  const { api, member } = place;
+  const id = await recordAt(place, at, { type: "audio", processingState: "FINISHED" });
+  const trackId = await newTrack(api, member, id);
+  const ordered = { type: "audio", state: "FINISHED" } as const;
+  const job = await api.send(claimJob, ordered, place.worker.token);
+  await addTag(place, { id, trackId }, "human", "small");
+  return { id, trackId, jobKey: job?.recording.jobKey ?? "", rawJWT: job?.rawJWT ?? "" };
+}
+
+test("a worker may hear a finished sound to the end of its job, then its speech is removed", async () => {
+  for (const success of [true, false]) {
+    await using place = await openWorkplace();
+    const { api } = place;
+    const { id, jobKey, rawJWT } = await hearAgain(place);
+    await api.jobs.drain();
+    expect((await readRow(api, id)).redacted_at).toBeNull();
+    expect((await api.send(downloadSigned, { jwt: rawJWT })).status).toBe(200);
+    await finish(place, { id, jobKey, success });
+    expect(await readRow(api, id)).toMatchObject({
+      raw_key: null,
+      redacted_at: api.now().toISOString(),
+    });
+    expect(await listFiles(api)).toEqual([]);
+    await wait(place, 31);
+    await api.jobs.drain();
+  }
+});
+
+test("where a worker does not end its job, the speech is removed when its time is over", async () => {
+  await using place = await openWorkplace();
+  const { api } = place;
+  const { id } = await hearAgain(place);
+  await wait(place, 29);
+  await api.jobs.drain();
+  expect((await readRow(api, id)).raw_key).not.toBeNull();
+  await wait(place, 2);
+  await api.jobs.drain();
+  expect(await readRow(api, id)).toMatchObject({
+    raw_key: null,
+    redacted_at: api.now().toISOString(),
+  });
+  expect(await listFiles(api)).toEqual([]);
+});
+
+test("a person's word removes it at once, leased or not", async () => {
+  await using place = await openWorkplace();
+  const { api, member } = place;
+  const { id, trackId } = await hearAgain(place);
+  await say(api, member, { id, trackId }, "human");
+  expect((await readRow(api, id)).raw_key).toBeNull();
 });
 
 test("lists and the recording itself say when sound was removed, where that is asked for", async () => {
