@@ -12,6 +12,7 @@ import {
   onlyActive,
   text,
   viewMode,
+  wholeNumber,
 } from "./fields.ts";
 
 /** In one request, to a device and from it. */
@@ -130,8 +131,6 @@ const eventRow = z.object({
 });
 
 export type EventRow = z.output<typeof eventRow>;
-
-const wholeNumber = id.pipe(z.number().min(0, "Invalid value"));
 
 /** Clients ask for millions to have all: what is more than an answer gives counts as that much. */
 const boundedLimit = z

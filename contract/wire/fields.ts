@@ -22,6 +22,9 @@ export const id = z.union(
   invalid,
 );
 
+/** Where a page begins, and how much it may hold. */
+export const wholeNumber = id.pipe(z.number().min(0, "Invalid value"));
+
 const tooLong = { error: "Invalid value: too long" };
 
 /** Text as a database can hold it: PostgreSQL has no NUL. */

@@ -36,7 +36,7 @@ export const recordings = [
     const { id } = await requireProject(services, caller, input.projectId, action);
     const filter = toRecordingFilter(input, id);
     const { cursor } = input;
-    const limit = Math.min(Math.max(input["max-results"], 0), maxResults);
+    const limit = Math.min(input["max-results"], maxResults);
     const after = cursor === undefined ? undefined : readCursor(cursor);
     const searched = takesAllButDeleted(filter) ? read : scan;
     const [found, counted] = await Promise.all([

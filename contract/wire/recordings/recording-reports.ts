@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { endpoint, fileEndpoint } from "#contract/endpoint.ts";
-import { flag, id, text } from "../fields.ts";
+import { flag, id, text, wholeNumber } from "../fields.ts";
 import { searchFields } from "./recording-search.ts";
 
 export const maxVisits = 5000;
-
-const wholeNumber = id.pipe(z.number().min(0, "Invalid value"));
 
 const { where, type, processingState, tags, tagMode, exclusive, order } = searchFields;
 const { "view-mode": viewMode } = searchFields;

@@ -10,7 +10,7 @@ import {
   type RecordingWhere,
 } from "#contract/rules/recordings/recording-filters.ts";
 import { knownLabels } from "#contract/rules/recordings/recording-labels.ts";
-import { flag, id, jsonOr, presence, text, viewMode } from "../fields.ts";
+import { flag, id, jsonOr, presence, text, viewMode, wholeNumber } from "../fields.ts";
 import { recordingData } from "./recordings.ts";
 import { processingStates, recordingTypes } from "./recording-types.ts";
 import { tagModes } from "./recording-filter.ts";
@@ -65,7 +65,7 @@ export const searchFields = {
     ["recordingDateTime", "desc"],
     ["id", "desc"],
   ]),
-  offset: id.default(0),
+  offset: wholeNumber.default(0),
   ...viewMode,
 };
 
@@ -78,7 +78,7 @@ export const listRecordings = endpoint({
   audience: ["web"],
   query: {
     ...searchFields,
-    limit: id.default(300),
+    limit: wholeNumber.default(300),
     deleted: flag.default(false),
     /** Of tags, only those that count are told. */
     filterModel: presence,
@@ -115,6 +115,6 @@ export const deleteRecordings = endpoint({
   path: "/api/v1/recordings",
   caller: "user",
   audience: ["web"],
-  query: { ...searchFields, limit: id.default(1000) },
+  query: { ...searchFields, limit: wholeNumber.default(1000) },
   reply: { ids: z.array(z.int()) },
 });

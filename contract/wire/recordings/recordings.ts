@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, fileEndpoint } from "#contract/endpoint.ts";
-import { flag, id, nameOrId, place, text, viewMode } from "../fields.ts";
+import { flag, id, nameOrId, place, text, viewMode, wholeNumber } from "../fields.ts";
 import { detailFields, recordingFilter } from "./recording-filter.ts";
 import { storedTypes } from "./recording-types.ts";
 
@@ -189,7 +189,7 @@ export const queryRecordings = endpoint({
   query: {
     ...viewMode,
     ...recordingFilter,
-    "max-results": id.default(200),
+    "max-results": wholeNumber.default(200),
     /** Answers are complete, so that nothing is left out to be quick. */
     "time-sensitive": flag.default(false),
     /** Ours: `start`, and then what the last answer gave as `cursor`. */

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { flag, id, viewMode, words } from "../fields.ts";
+import { flag, id, viewMode, words, wholeNumber } from "../fields.ts";
 import { recordingTypes } from "../recordings/recording-types.ts";
 
 export const maxTrackTags = 10_000;
-
-const wholeNumber = id.pipe(z.number().min(0, "Invalid value"));
 
 const options = {
   ...viewMode,

@@ -165,7 +165,9 @@ test("at most a thousand recordings come at once", async () => {
   expect(await idsOf(api, cast, { ...all, "max-results": 2000 })).toHaveLength(1000);
   expect(await idsOf(api, cast, { ...all, "max-results": 3 })).toHaveLength(3);
   expect(await idsOf(api, cast, { ...all, "max-results": 0 })).toEqual([]);
-  expect(await idsOf(api, cast, { ...all, "max-results": -3 })).toEqual([]);
+  const { projectId, member } = cast;
+  const wrong = { projectId, "max-results": -3 };
+  expect((await api.refuse(queryRecordings, wrong, member.token)).status).toBe(422);
 });
 
 test("deleted recordings and those of other projects are not listed", async () => {
