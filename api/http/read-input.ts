@@ -20,7 +20,10 @@ const maxNamed = 10;
 const maxNameLength = 100;
 
 /** Names ten of the fields at most, and of a long name the beginning. */
-function refuseUndeclared(endpoint: AnyEndpoint, { params, query, body }: Sent): void {
+export function refuseUndeclared(
+  endpoint: AnyEndpoint,
+  { params = {}, query, body = {} }: Pick<Sent, "query"> & Partial<Sent>,
+): void {
   const declared = [...Object.keys(endpoint.input.shape), ...Object.keys(endpoint.alsoNamed ?? {})];
   const known = new Set(declared);
   const names = [params, query, body].flatMap((fields) => Object.keys(fields));

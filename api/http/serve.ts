@@ -12,7 +12,7 @@ import { maxBodyBytes } from "./body-limits.ts";
 import { auditRefusal } from "./audit-refusal.ts";
 import { identifyCaller, readToken, requireSuperUser, type Callers, type User } from "./caller.ts";
 import { readFields, toFields } from "./read-body.ts";
-import { readInput } from "./read-input.ts";
+import { readInput, refuseUndeclared } from "./read-input.ts";
 
 export interface Call<E extends AnyEndpoint, K extends CallerKind = E["caller"]> {
   input: CallOf<E>;
@@ -56,9 +56,12 @@ export function serve<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): 
     respond: async ({ request, params, query: pairs, address, services }) => {
       const query = toFields(pairs);
       const takesToken = endpoint.lenient || "jwt" in endpoint.query;
-      const jwt = takesToken ? readQueryToken(query) : undefined;
+      const sent = readToken(request.headers.get("authorization"));
+      /* Not that nobody is signed in: they are told which field to leave out. */
+      if (!takesToken && sent === undefined)
+        refuseUndeclared(endpoint, { query: pickToken(query) });
       const caller = await identifyCaller(services, endpoint.caller, {
-        token: readToken(request.headers.get("authorization")) ?? jwt,
+        token: sent ?? (takesToken ? readQueryToken(query) : undefined),
         asUser: query["view-mode"] === "user",
         opensEarly: endpoint.beforeTwoStep === true,
         writes: isChange(endpoint) && endpoint.name !== endSession.name,
@@ -76,6 +79,10 @@ export function serve<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): 
       }
     },
   };
+}
+
+function pickToken(query: Record<string, unknown>): Record<string, unknown> {
+  return "jwt" in query ? { jwt: query.jwt } : {};
 }
 
 function readQueryToken({ jwt }: Record<string, unknown>): string | undefined {

@@ -23,7 +23,9 @@ test("an undeclared field is refused in the query, too, the token among them", a
   const limited = await requestRaw(api, "/api/v1/groups?limit=3", { token });
   expect(limited.body.messages).toEqual(["Unknown fields found: 'limit'."]);
   const inQuery = await requestRaw(api, `/api/v1/groups?jwt=${token.slice(4)}`);
-  expect([inQuery.status, inQuery.body.errorType]).toEqual([401, "authentication"]);
+  expect([inQuery.status, inQuery.body.errorType]).toEqual([422, "unprocessable"]);
+  expect(inQuery.body.messages).toEqual([expect.stringContaining("Unknown fields found: 'jwt'")]);
+  expect((await requestRaw(api, "/api/v1/groups")).status).toBe(401);
 });
 
 test("names of an object's own making are undeclared fields like others", async () => {
