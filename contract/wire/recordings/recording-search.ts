@@ -10,7 +10,7 @@ import {
   type RecordingWhere,
 } from "#contract/rules/recordings/recording-filters.ts";
 import { knownLabels } from "#contract/rules/recordings/recording-labels.ts";
-import { flag, id, jsonOr, presence, text, viewMode, wholeNumber } from "../fields.ts";
+import { flag, jsonOr, presence, text, viewMode, wholeNumber } from "../fields.ts";
 import { recordingData } from "./recordings.ts";
 import { processingStates, recordingTypes } from "./recording-types.ts";
 import { tagModes } from "./recording-filter.ts";
