@@ -56,7 +56,7 @@ export async function listVisits(site: Everybody): Promise<Visit[]> {
         [`/register${invitationOfIda}`, "which already has an account"],
         ["/register/accept-invite/token", "This invitation no longer works"],
         ["/join/token", "This link no longer works"],
-        ["/forgot-password", "give you the link to choose a new password"],
+        ["/forgot-password", "make a link for choosing a new password"],
         ["/forgot-password", problem, send("Ask for a link")],
         ["/forgot-password", "has an account here", send("Ask for a link", { Email: newcomer })],
         ["/reset-password", "Open your link again"],

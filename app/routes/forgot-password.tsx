@@ -21,7 +21,7 @@ const text = {
     `If ${email} has an account here, we have sent an email with a link to it.`,
   next: "The link works for one day. If no email arrives within five minutes, look in your spam folder, or check the address and send it again.",
   noMail: {
-    lead: "Enter your email address to have a link made that chooses a new password. This site has no mail server, so ask whoever runs it for the link.",
+    lead: "Enter your email address to make a link for choosing a new password. This site has no mail server, so ask whoever runs it for the link.",
     sent: (email = "that address") =>
       `If ${email} has an account here, there is a link for it now.`,
     next: "Ask whoever runs this site for it. The link works for one day.",
