@@ -13,9 +13,16 @@ export function utcDateOf(instant: Date): string {
   return instant.toISOString().slice(0, 10);
 }
 
+const firstDate = "1900-01-01";
+
 /** Whether a date, or what begins with one, can be shifted: years have four digits. */
 export function isWithinYears(date: string): boolean {
-  return date >= "1900" && date < "9999";
+  return date >= firstDate && date < "9999";
+}
+
+/** A date that was shifted back, or the first that there is. */
+export function toDateWithinYears(date: string): string {
+  return date < firstDate ? firstDate : date;
 }
 
 /** As text that both databases read and compare: what lies beyond is the first instant of the year 1, or the last of 9999. */

@@ -1,5 +1,5 @@
 import { differenceInCalendarDays } from "date-fns";
-import { localDateOf, shiftDate } from "#contract/rules/times/local-dates.ts";
+import { localDateOf, shiftDate, toDateWithinYears } from "#contract/rules/times/local-dates.ts";
 import { nightOf, nightSpan, nightsFrom } from "#contract/rules/times/nights.ts";
 import { maxNights } from "#contract/wire/visits/project-nights.ts";
 import { type Filters, usualNights } from "./filters.server.ts";
@@ -40,13 +40,19 @@ export function toPeriod(
   }
   const isInstant = until?.includes("T") === true;
   const asked = isInstant ? nightOf(new Date(Date.parse(until) - 1).toISOString(), zone) : until;
-  const end = asked === undefined || asked > current ? current : asked;
-  const start = from ?? shiftDate(end, 1 - (days ?? usual));
-  const [first, second] = start <= end ? [start, end] : [end, start];
+  const end = asked ?? current;
+  const start = from ?? shiftDate(earlier(end, current), 1 - (days ?? usual));
+  const second = earlier(start <= end ? end : start, current);
+  const first = earlier(start <= end ? start : end, second);
   const length = differenceInCalendarDays(second, first) + 1;
   const isCut = length > most;
   const nights = nightsFrom(isCut ? shiftDate(second, 1 - most) : first, second);
   return conclude(nights, { isOwn: true, isCut });
+}
+
+/** What is to come is in no period. */
+function earlier(one: string, other: string): string {
+  return one < other ? one : other;
 }
 
 function conclude(
@@ -58,7 +64,10 @@ function conclude(
   }: { tonight?: string | undefined; isOwn?: boolean; isCut?: boolean },
 ): Period {
   const [first = ""] = nights;
-  const before = { from: shiftDate(first, -nights.length), until: shiftDate(first, -1) };
+  const before = {
+    from: toDateWithinYears(shiftDate(first, -nights.length)),
+    until: toDateWithinYears(shiftDate(first, -1)),
+  };
   return { nights, tonight, before, isOwn, isCut };
 }
 

@@ -1,6 +1,11 @@
 import { tz } from "@date-fns/tz";
 import { subYears } from "date-fns";
-import { utcDateOf } from "#contract/rules/times/local-dates.ts";
+import {
+  localDateOf,
+  shiftDate,
+  toDateWithinYears,
+  utcDateOf,
+} from "#contract/rules/times/local-dates.ts";
 import { maxReportNights } from "#contract/wire/visits/project-report.ts";
 import { defineNightFilters, type Filters } from "../dashboard/filters.server.ts";
 import { toPeriod } from "../dashboard/period.server.ts";
@@ -22,10 +27,13 @@ export function readFilters(url: Pick<URL, "searchParams">): Filters {
   return { ...filters, days: isOwn ? undefined : (filters.days ?? usualNights) };
 }
 
-/** Nights, oldest first, and those of the same dates a year before; a night that has only begun is left out. */
+/** Nights, oldest first, and those of the same dates a year before. Of a night that has only begun there is no report. */
 export function toReportPeriod(filters: Filters, { now, zone }: { now: Date; zone: string }) {
   const options = { now, zone, usual: usualNights, most: maxReportNights };
-  const { nights, isOwn, isCut } = toPeriod(filters, options);
+  const { nights: asked, isOwn, isCut } = toPeriod(filters, options);
+  const lastOver = shiftDate(localDateOf(now, zone), -1);
+  const over = asked.filter((night) => night <= lastOver);
+  const nights = over.length > 0 ? over : asked;
   const [first = "", last = first] = [nights[0], nights.at(-1)];
   return {
     nights,
@@ -40,5 +48,5 @@ export type ReportPeriod = ReturnType<typeof toReportPeriod>;
 
 /** Of a 29 February the 28th. */
 function yearBefore(date: string): string {
-  return utcDateOf(subYears(date, 1, { in: tz("UTC") }));
+  return toDateWithinYears(utcDateOf(subYears(date, 1, { in: tz("UTC") })));
 }
