@@ -33,7 +33,11 @@ export async function applyUploadChoices(
   await updateUploadJob(trx, jobId, settings);
   /* Groups are those that were seen: dates come after them. */
   if (groups.length > 0) await changeGroups(trx, jobId, groups);
-  for (const date of dates) await dateFiles(trx, jobId, date);
+  for (const [order, date] of dates.entries()) {
+    const isDated = await dateFiles(trx, jobId, date);
+    /* "All others" may be none once each has a date of its own. */
+    if (!isDated && (date.fileId !== undefined || order === 0)) throw changedMeanwhile();
+  }
 }
 
 /** Refuses `rule` where a group has other files now. */
@@ -54,13 +58,13 @@ async function changeGroups(trx: Db, jobId: number, changes: GroupChange[]): Pro
   }
 }
 
-/** Refuses `rule` where there is none without a date that is held. */
-async function dateFiles(trx: Db, jobId: number, { clock, fileId }: Dating): Promise<void> {
+/** False where there is none without a date that is held. */
+async function dateFiles(trx: Db, jobId: number, { clock, fileId }: Dating): Promise<boolean> {
   const files = await listUndatedFiles(trx, jobId, fileId);
-  if (files.length === 0) throw changedMeanwhile();
   const dated = { clock: `${clock}.000`, state: "received" as const, reason: null };
   const ids = files.map(({ id }) => id);
-  await updateUploadFiles(trx, ids, dated);
+  if (ids.length > 0) await updateUploadFiles(trx, ids, dated);
+  return ids.length > 0;
 }
 
 function changedMeanwhile(): Refusal {

@@ -72,17 +72,26 @@ export async function redactUnlessLeased(
   if (!row.processing || leasedUntil <= now.toISOString()) {
     return redactSpeech(services, trx, by, row);
   }
-  const order = { now, dueAt: new Date(leasedUntil) };
-  await enqueueJobAgain(trx, redactSpeechJob, { recordingId }, order);
+  await redactLater(trx, recordingId, { now, dueAt: new Date(leasedUntil) });
   return [];
 }
 
-/** Waits once more where another worker has the recording by then. */
+/** Waits once more where another worker has the recording by then, or it waits for one that is to hear it again. */
 export async function redactAfterLease(services: Services, recordingId: number): Promise<void> {
-  const removed = await services.store.write
-    .transaction()
-    .execute((trx) => redactUnlessLeased(services, trx, undefined, recordingId));
+  const removed = await services.store.write.transaction().execute(async (trx) => {
+    const row = await lockProcessed(trx, recordingId);
+    if (row?.processing_state !== "reprocess") {
+      return redactUnlessLeased(services, trx, undefined, recordingId);
+    }
+    const now = services.now();
+    await redactLater(trx, recordingId, { now, dueAt: new Date(endOfLease(now.toISOString())) });
+    return [];
+  });
   for (const key of removed) await services.files.remove(key);
+}
+
+function redactLater(trx: Db, recordingId: number, order: { now: Date; dueAt: Date }) {
+  return enqueueJobAgain(trx, redactSpeechJob, { recordingId }, order);
 }
 
 function isAwaited({ settings }: Services, row: ProcessedRow): boolean {

@@ -43,6 +43,18 @@ test("a report has a row for each month, and says where and when nothing was rec
   expect(none.text).not.toContain("Per 100 nights");
 });
 
+test("where no device has a location, a report says so and denies nothing", async () => {
+  await using site = await openKeaBasin();
+  const { api, camera } = site;
+  const recordingDateTime = "2026-11-18T10:00:00Z";
+  await record(api, camera, { recordingDateTime, duration: 8, ...seen("cat") });
+  const { text } = await site.get("/kea-basin/report");
+  expect(text).toContain("only devices without a location recorded: there are no rates.");
+  expect(text).toContain("Cat 18 Nov 2026 1 visit –");
+  const other = await site.get("/kea-basin/report?species=possum");
+  expect(other.text).not.toContain("No device recorded anything");
+});
+
 test("a report is of one animal, one location or one kind of recording, and its links keep the rest", async () => {
   await using site = await openReport();
   const cat = await site.get("/kea-basin/report?days=365&species=cat");
@@ -81,6 +93,8 @@ test("a device that reports counts as effort, and its tables come as files", asy
   expect(animals.at(-1)).toContain("Stoat,stoat,seen,0,0,100,");
   const months = await read("months");
   expect(months).toContain("2026-11,Cat,cat,seen,1,3,16,33.333");
+  const capitals = await site.fetch("/kea-basin/report/Animals.CSV");
+  expect(capitals.status).toBe(200);
   const locations = await read("locations");
   expect(locations).toHaveLength(3);
 });

@@ -16,16 +16,14 @@ const table = z.enum(["animals", "months", "locations"]);
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const project = requireProject(args.context);
   const reported = await readReport(args, project);
-  const name = table.parse(
-    args.url.pathname
-      .split("/")
-      .at(-1)
-      ?.replace(/\.csv$/i, ""),
-  );
+  const path = args.url.pathname.toLowerCase();
+  const name = table.parse(path.split("/").at(-1)?.replace(".csv", ""));
   const { from, until } = reported.period.shown;
   const { defaultTimeZone } = siteOf(args.context);
-  const file = `${toUrlName(project.groupName)}-${name}-${from}-${until}.csv`;
-  return toCsvResponse(write[name](reported, defaultTimeZone), file);
+  const isComplete = reported.shown.isComplete && reported.before.isComplete;
+  const parts = [toUrlName(project.groupName), name, from, until];
+  const file = [...parts, ...(isComplete ? [] : ["incomplete"])].join("-");
+  return toCsvResponse(write[name](reported, defaultTimeZone), `${file}.csv`);
 }
 
 const write = {

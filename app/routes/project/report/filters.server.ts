@@ -40,11 +40,18 @@ export function toReportPeriod(filters: Filters, { now, zone }: { now: Date; zon
     isOwn,
     isCut,
     shown: { from: first, until: last },
-    before: { from: yearBefore(first), until: yearBefore(last) },
+    before: toYearBefore(first, last),
   };
 }
 
 export type ReportPeriod = ReturnType<typeof toReportPeriod>;
+
+/** A 29 February among them would make a night more than can be asked for. */
+function toYearBefore(first: string, last: string) {
+  const [from, until] = [yearBefore(first), yearBefore(last)];
+  const earliest = shiftDate(until, 1 - maxReportNights);
+  return { from: from < earliest ? earliest : from, until };
+}
 
 /** Of a 29 February the 28th. */
 function yearBefore(date: string): string {

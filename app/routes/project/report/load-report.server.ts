@@ -61,16 +61,18 @@ export async function loadReport(args: PageArgs) {
 }
 
 /** Of what in which nights, and how much of that was recorded; undefined where nothing was. */
-function summarize({ period, shown }: Pick<Reported, "period" | "shown">, of: string[]) {
+function summarize({ period, shown, cameBy }: Reported, of: string[]) {
   const { recorded, silent } = sumEffort(shown.effort);
-  if (recorded === 0 && shown.byLocation.length === 0) return undefined;
+  if (recorded === 0 && !cameBy.shown) return undefined;
   const count = countLocations(shown);
   const places = `${count} ${count === 1 ? "location" : "locations"}`;
   const missed = `Another ${formatNights(silent)} should have been recorded and ${silent === 1 ? "was" : "were"} not.`;
   return {
     heading: `${of.join(", ")}: ${formatSpan(period.shown.from, period.shown.until)}`,
     text: [
-      `In ${formatNights(period.nights.length)}, ${places} recorded, ${formatNights(recorded)} in all.`,
+      recorded === 0
+        ? `In ${formatNights(period.nights.length)}, only devices without a location recorded: there are no rates.`
+        : `In ${formatNights(period.nights.length)}, ${places} recorded, ${formatNights(recorded)} in all.`,
       ...(silent > 0 ? [missed] : []),
       ...(period.isCut ? ["A report cannot be longer than a year."] : []),
     ].join(" "),

@@ -25,6 +25,8 @@ export interface Reported {
   before: Report;
   /** How many visits and sounds are left out. */
   leftOut: number;
+  /** Something came by, shown or not: where devices have no location, nothing else tells that they recorded. */
+  cameBy: { shown: boolean; before: boolean };
 }
 
 /** What the address of a report asks for, counted. */
@@ -67,5 +69,6 @@ export async function readReport(
     shown: keep(all),
     before: keep(allBefore),
     leftOut: leftOut.reduce((total, { count }) => total + count, 0),
+    cameBy: { shown: all.byLocation.length > 0, before: allBefore.byLocation.length > 0 },
   };
 }

@@ -21,11 +21,11 @@ interface Setting {
 
 /** The table of animals, in words. */
 export function describeAnimals(
-  reported: Pick<Reported, "filters" | "period" | "shown" | "before" | "leftOut">,
+  reported: Pick<Reported, "filters" | "period" | "shown" | "before" | "leftOut" | "cameBy">,
   animals: readonly Animal[],
   { path, projectPath, csv }: Setting,
 ) {
-  const { filters, period, shown, before, leftOut } = reported;
+  const { filters, period, shown, before, leftOut, cameBy } = reported;
   const isCompared = sumEffort(before.effort).recorded > 0;
   const all = countLocations(shown);
   const isShown = ({ count, rateBefore = 0 }: Animal) =>
@@ -59,7 +59,9 @@ export function describeAnimals(
             to: to({ species: undefined }),
           },
     notes: [
-      ...(isCompared ? [] : ["Nothing was recorded in the same nights a year before."]),
+      ...(isCompared || cameBy.before
+        ? []
+        : ["Nothing was recorded in the same nights a year before."]),
       ...(leftOut > 0
         ? [
             `${leftOut.toLocaleString("en-NZ")} are not counted: animals that the project leaves out on its dashboard.`,

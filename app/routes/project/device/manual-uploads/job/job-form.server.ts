@@ -89,7 +89,8 @@ export function readChoices(form: JobForm, job: Loaded): { choices: Choices; wro
   function findCorrection() {
     const stands = readJobClock(job);
     const [showed, really] = [read("showed"), read("really")];
-    if (!form.really) return { clockCorrectionSeconds: 0 };
+    /* Without a dated file to show it by, a correction stays as it is. */
+    if (!form.really) return stands.really === "" ? {} : { clockCorrectionSeconds: 0 };
     const isAsItWas = showed === stands.showed && really === stands.really;
     if (really === undefined || (isAsItWas && zone === job.timeZone)) return {};
     if (!form.showed) refuse("showed", text.showed);
