@@ -143,7 +143,9 @@ test("a job is started by what is chosen along with it, or not at all where a ch
       counts: { received: 4, "left-out": 0, undated: 1 },
     });
   }
-  await api.send(startUploadJob, { id, ...choices }, member.token);
+  /* What is said of all others is of none where each has a date of its own. */
+  const all = [...dates, { clock: "2026-11-20T20:00:00" }];
+  await api.send(startUploadJob, { id, ...choices, dates: all }, member.token);
   const other = { id, timeZone: "UTC", groups, dates };
   const again = await api.send(startUploadJob, other, member.token);
   expect(again.uploadJob.timeZone).toBe("Etc/GMT-12");

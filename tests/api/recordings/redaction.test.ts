@@ -155,6 +155,24 @@ test("where a worker does not end its job, the speech is removed when its time i
   expect(await listFiles(api)).toEqual([]);
 });
 
+test("a sound that is sent to be heard again meanwhile waits for that, and is asked about again", async () => {
+  await using place = await openWorkplace();
+  const { api, member } = place;
+  const { id } = await hearAgain(place);
+  await api.send(reprocessRecording, { id }, member.token);
+  await wait(place, 31);
+  await api.jobs.drain();
+  expect((await readRow(api, id)).raw_key).not.toBeNull();
+  const { read } = api.services.store;
+  const jobs = await read
+    .selectFrom("jobs")
+    .select("due_at")
+    .where("kind", "=", "redact-speech")
+    .where("finished_at", "is", null)
+    .execute();
+  expect(jobs.map(({ due_at }) => due_at > api.now().toISOString())).toEqual([true]);
+});
+
 test("a person's word removes it at once, leased or not", async () => {
   await using place = await openWorkplace();
   const { api, member } = place;
