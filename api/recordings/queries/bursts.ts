@@ -1,4 +1,4 @@
-import { clamp } from "date-fns";
+import { toFourDigitYears } from "#contract/rules/times/local-dates.ts";
 import { maxBurstGapMs, maxBurstPictures } from "#contract/rules/recordings/bursts.ts";
 import { masterModel } from "#contract/rules/tracks/track-tags.ts";
 import { byNoIndex } from "#api/db/by-no-index.ts";
@@ -45,11 +45,9 @@ export async function listPicturesNear(db: Db, picture: Picture) {
   return [...before.toReversed(), ...after];
 }
 
-/* What an upload says may be the first or the last of all times. */
-const times = { start: "0001-01-01T00:00:00.000Z", end: "9999-12-31T23:59:59.999Z" };
-
+/** What an upload says may be the first or the last of all times. */
 function shift(at: string, byMs: number): string {
-  return clamp(Date.parse(at) + byMs, times).toISOString();
+  return toFourDigitYears(Date.parse(at) + byMs);
 }
 
 /** Their sizes as they are shown, where that has been made, and what they said of themselves. */

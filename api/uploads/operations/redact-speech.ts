@@ -67,30 +67,28 @@ export async function redactUnlessLeased(
 ): Promise<string[]> {
   const row = await lockProcessed(trx, recordingId);
   if (!row || isAwaited(services, row)) return [];
-  const now = services.now();
   const leasedUntil = endOfLease(row.state_started_at);
-  if (!row.processing || leasedUntil <= now.toISOString()) {
+  if (!row.processing || leasedUntil <= services.now().toISOString()) {
     return redactSpeech(services, trx, by, row);
   }
-  await redactLater(trx, recordingId, { now, dueAt: new Date(leasedUntil) });
+  await redactLater(services, trx, recordingId, leasedUntil);
   return [];
 }
 
-/** Waits once more where another worker has the recording by then, or it waits for one that is to hear it again. */
+/** Waits once more where another worker has the recording by then, or one is to hear it again. */
 export async function redactAfterLease(services: Services, recordingId: number): Promise<void> {
   const removed = await services.store.write.transaction().execute(async (trx) => {
     const row = await lockProcessed(trx, recordingId);
-    if (row?.processing_state !== "reprocess") {
-      return redactUnlessLeased(services, trx, undefined, recordingId);
+    if (row?.processing_state === "reprocess" && isAwaited(services, row)) {
+      await redactLater(services, trx, recordingId, endOfLease(services.now().toISOString()));
     }
-    const now = services.now();
-    await redactLater(trx, recordingId, { now, dueAt: new Date(endOfLease(now.toISOString())) });
-    return [];
+    return redactUnlessLeased(services, trx, undefined, recordingId);
   });
   for (const key of removed) await services.files.remove(key);
 }
 
-function redactLater(trx: Db, recordingId: number, order: { now: Date; dueAt: Date }) {
+function redactLater({ now }: Services, trx: Db, recordingId: number, at: string) {
+  const order = { now: now(), dueAt: new Date(at) };
   return enqueueJobAgain(trx, redactSpeechJob, { recordingId }, order);
 }
 

@@ -1,12 +1,5 @@
-import {
-  addHours,
-  addMinutes,
-  max,
-  min,
-  minutesToMilliseconds,
-  subHours,
-  subMinutes,
-} from "date-fns";
+import { addHours, addMinutes, minutesToMilliseconds, subHours, subMinutes } from "date-fns";
+import { toFourDigitYears } from "#contract/rules/times/local-dates.ts";
 import { masterModel } from "#contract/rules/tracks/track-tags.ts";
 import { classifyVisits } from "#contract/rules/visits/visit-classification.ts";
 import { groupVisits, quietMinutes, type Visit } from "#contract/rules/visits/visit-grouping.ts";
@@ -102,12 +95,10 @@ function spanByClock(instant: string, minutes: number): Span {
 /** Within the years that databases and clocks know. */
 function toSpan(after: Date, before: Date): Span {
   return {
-    after: max([after, earliest]).toISOString(),
-    before: min([before, latest]).toISOString(),
+    after: toFourDigitYears(after),
+    before: toFourDigitYears(before),
   };
 }
-
-const [earliest, latest] = ["0001-01-01T00:00:00.000Z", "9999-12-31T23:59:59.999Z"] as const;
 
 /** Those without a location are together, too. */
 export async function listAt(db: Db, member: Member, span: Span): Promise<Untagged[]> {

@@ -1,7 +1,7 @@
 import { tz, TZDate } from "@date-fns/tz";
 import { getDaysInMonth, hoursToMilliseconds, min } from "date-fns";
 import type { Interval } from "#contract/wire/visits/statistics.ts";
-import { instantAt, localDateOf } from "../times/local-dates.ts";
+import { instantAt, localDateOf, toFourDigitYears } from "../times/local-dates.ts";
 import { metaTags } from "../tracks/track-tags.ts";
 
 /** A stretch of time as ISO UTC text: its end belongs to it, its start to the stretch before. */
@@ -35,11 +35,8 @@ export function stepOf({ until, hours }: Windows, at: string): number {
   return Math.floor((Date.parse(until) - Date.parse(at)) / hoursToMilliseconds(hours));
 }
 
-const firstInstant = Date.parse("0001-01-01T00:00:00.000Z");
-
-/** Never before the first instant that both databases can write. */
 function earlier(at: string, milliseconds: number): string {
-  return new Date(Math.max(firstInstant, Date.parse(at) - milliseconds)).toISOString();
+  return toFourDigitYears(Date.parse(at) - milliseconds);
 }
 
 export interface Tally {

@@ -25,11 +25,12 @@ export function toDateWithinYears(date: string): string {
   return date < firstDate ? firstDate : date;
 }
 
-/** As text that both databases read and compare: what lies beyond is the first instant of the year 1, or the last of 9999. */
-export function toFourDigitYears(at: Date): string {
-  const text = at.toISOString();
-  if (text.startsWith("+")) return "9999-12-31T23:59:59.999Z";
-  return text.startsWith("-") || text.startsWith("0000") ? "0001-01-01T00:00:00.000Z" : text;
+const firstMs = Date.parse("0001-01-01T00:00:00.000Z");
+const lastMs = Date.parse("9999-12-31T23:59:59.999Z");
+
+/** As text that both databases read and compare; beyond the years 1 and 9999 their first and their last instant. */
+export function toFourDigitYears(at: Date | number): string {
+  return new Date(Math.min(Math.max(Number(at), firstMs), lastMs)).toISOString();
 }
 
 export function shiftDate(date: string, days: number): string {

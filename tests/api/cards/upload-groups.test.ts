@@ -1,3 +1,4 @@
+import * as bounds from "#contract/bounds.ts";
 import { expect, test } from "vitest";
 import {
   changeUploadJob,
@@ -142,6 +143,11 @@ test("a job is started by what is chosen along with it, or not at all where a ch
       clockCorrectionSeconds: 0,
       counts: { received: 4, "left-out": 0, undated: 1 },
     });
+  }
+  const tooMany = <T>(one: T | undefined) =>
+    Array.from({ length: bounds.partsLength + 1 }, () => one!);
+  for (const bad of [{ dates: tooMany(dates[0]) }, { groups: tooMany(groups[0]) }]) {
+    expect((await api.refuse(startUploadJob, { id, ...bad }, member.token)).status).toBe(422);
   }
   /* What is said of all others is of none where each has a date of its own. */
   const all = [...dates, { clock: "2026-11-20T20:00:00" }];

@@ -66,14 +66,14 @@ test("equally frequent tags are counted in one order, however they are cut into 
   await using api = await openTestApi();
   const owner = await register(api, "Olive Owner");
   const camera = await makeCamera(api, await makeProject(api, owner, "Kea Basin"), "Ridge");
-  const words = ["Cat", "bird", "false-positive", "falsehood", "ōi"];
-  const tracks = words.map(() => ["rat"]);
+  const labels = ["Cat", "bird", "false-positive", "falsehood", "ōi"];
+  const tracks = labels.map(() => ["rat"]);
   const id = await see(api, camera, { at: "2026-11-19T06:00:00Z", tracks });
   for (const [index, trackId] of (await listTrackIds(api, id)).entries()) {
-    await tagTrack(api, trackId, { what: words.toReversed()[index] ?? "", userId: owner.id });
+    await tagTrack(api, trackId, { what: labels.toReversed()[index] ?? "", userId: owner.id });
   }
   const { rows } = await api.send(countTrackTags, {}, owner.token);
-  expect(rows.map(({ what }) => what)).toEqual(words);
+  expect(rows.map(({ what }) => what)).toEqual(labels);
   const part = await api.send(countTrackTags, { offset: 1, limit: 2 }, owner.token);
-  expect(part.rows.map(({ what }) => what)).toEqual(words.slice(1, 3));
+  expect(part.rows.map(({ what }) => what)).toEqual(labels.slice(1, 3));
 });

@@ -1,5 +1,4 @@
 import rules from "#app/styles/report.css?inline";
-import { Outlet } from "react-router";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -50,7 +49,6 @@ export default function Report({ loaderData }: Route.ComponentProps) {
         </>
       )}
       <Method {...method} />
-      <Outlet />
     </>
   );
 }
