@@ -1,6 +1,7 @@
 import { getOpenApi } from "#contract/wire/openapi.ts";
 import { describeApi } from "./http/openapi.ts";
 import { routeAll } from "./http/routes.ts";
+import { sendBytes, toSentBytes, type SentBytes, type SentFile } from "./http/send-file.ts";
 import { serve, type Served } from "./http/serve.ts";
 import { alerts } from "#api/alerts/handlers/alerts.ts";
 import { backups } from "#api/backups/handlers/backups.ts";
@@ -167,20 +168,25 @@ export const resources: Served[] = [
   ...bulkChanges,
 ];
 
+const sentDescription: SentFile = {
+  key: "openapi",
+  mimeType: "application/json",
+  fileName: "openapi.json",
+  disposition: "inline",
+};
+
 /** The whole API as one function of a request. `owns` tells which paths are its own. */
 export function createApi(services: Services) {
   const { productName, version } = services.settings;
-  let description: Blob | undefined;
+  let description: SentBytes | undefined;
   const served = [
     ...resources,
-    serve(getOpenApi, async () => {
+    serve(getOpenApi, async ({ request }) => {
       const endpoints = served.map(({ endpoint }) => endpoint);
       const info = { title: `${productName} API`, version };
       /* Describing takes longer than all else that starts, and is asked for rarely. */
-      description ??= new Blob([JSON.stringify(describeApi(endpoints, info))], {
-        type: "application/json",
-      });
-      return new Response(description, { headers: { "content-length": String(description.size) } });
+      description ??= toSentBytes(JSON.stringify(describeApi(endpoints, info)));
+      return sendBytes(description, request, sentDescription);
     }),
   ];
   return routeAll(served, services);

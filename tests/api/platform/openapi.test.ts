@@ -2,6 +2,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
 import { resources } from "#api/app.ts";
 import { getOpenApi } from "#contract/wire/openapi.ts";
+import { requestRaw } from "#tests/support/pages/raw-requests.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 interface Operation {
@@ -92,4 +93,16 @@ test("each reference leads to something", async () => {
       .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], description);
     expect([reference, typeof found]).toEqual([reference, "object"]);
   }
+});
+
+test("the description is sent again only once it has changed", async () => {
+  await using api = await openTestApi();
+  const path = "/api/v1/openapi.json";
+  const { status, headers } = await requestRaw(api, path);
+  expect([status, headers.get("content-type")]).toEqual([200, "application/json"]);
+  const etag = headers.get("etag") ?? "";
+  const known = { headers: { "if-none-match": etag } };
+  expect(await requestRaw(api, path, known)).toMatchObject({ status: 304 });
+  const other = { headers: { "if-none-match": `"openapi-0"` } };
+  expect(await requestRaw(api, path, other)).toMatchObject({ status: 200 });
 });
