@@ -78,7 +78,7 @@ test("on a phone places and calendar are behind one press, and fit the narrowest
   await page.goto("/kea-basin/activity?from=any");
   await waitForHydration(page);
   expect(await page.locator(".calendar").count()).toBe(0);
-  await page.getByText("Places and calendar").tap();
+  await page.getByText("Locations and calendar").tap();
   await page.locator(".calendar").waitFor();
   await page.locator(".place-counts").waitFor();
   expect(await findViolations(window)).toEqual([]);
@@ -97,7 +97,7 @@ test("what cannot be counted now says so, and leaves the list as it is", async (
   await page.getByText("6 visits", { exact: true }).waitFor();
   await page.unrouteAll();
   await page.getByRole("link", { name: "Open their page" }).click();
-  await page.getByRole("heading", { level: 1, name: "Counts by place" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Counts by location" }).waitFor();
 });
 
 test("rows stay chosen on older pages, after a reload and in another display, until they are cleared", async () => {

@@ -42,5 +42,5 @@ test("a video of a trail camera is there to be played, with the list of its keys
   await page.getByRole("dialog", { name: "Keyboard" }).getByText("Tag the chosen track").waitFor();
   await page.keyboard.press("Escape");
   await page.keyboard.press("1");
-  await page.getByText(/^Whole film tagged: /).waitFor();
+  await page.getByText(/^Whole video tagged: /).waitFor();
 });

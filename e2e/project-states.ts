@@ -116,7 +116,7 @@ export function listProjectStates({ project, seen, broken, camera, ...site }: Ev
     [`${project}/activity?range=any&days=+&tag=zzz&note=limps`, "No animal is called"],
     [`${project}/activity?from=2020-01-01&until=2020-02-01`, "Nothing was recorded in this time"],
     [`${project}/activity?from=any&chosen=${seen}`, "1 recording chosen"],
-    [`${project}/activity/places?from=any&locations=1`, "Choose a place to search there."],
+    [`${project}/activity/places?from=any&locations=1`, "Choose a location to search there."],
     [`${project}/activity/places?from=2020-01-01&until=2020-02-01`, "Choose others to add them."],
     [`${project}/activity/calendar?from=any`, "by the evening that each night begins on"],
     [`${project}/activity/calendar?from=any&month=2020-02`, "February 2020"],

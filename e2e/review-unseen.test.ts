@@ -22,7 +22,7 @@ test("one key tags a burst, the next the film before it, and undo puts both back
   await page.keyboard.press("1");
   await page.getByText("1 left").waitFor();
   expect(await recordingOf(page)).toBe(String(film));
-  await page.getByText("Your tag is for the whole film.").waitFor();
+  await page.getByText("Your tag is for the whole video.").waitFor();
   expect(await findViolations(window)).toEqual([]);
   await page.keyboard.press("7");
   await page.getByText("You tagged 4 tracks").waitFor();

@@ -171,7 +171,7 @@ test("a film without tracks takes any tag as a whole, by keys alone", async () =
   await page.goto(`/kea-basin/recording/${site.film}/tracks`);
   await waitForKeys(page);
   await page.keyboard.press("/");
-  const field = page.getByRole("combobox", { name: "Tag for the whole film" });
+  const field = page.getByRole("combobox", { name: "Tag for the whole video" });
   await field.fill("kaka");
   await page.getByText(/^\d+ tags match$/).waitFor();
   expect(await findViolations(window)).toEqual([]);

@@ -50,7 +50,7 @@ test("places are listed by their counts, and each link adds its place or takes i
   const list = await site.get("/kea-basin/activity?from=any");
   const [, to] = /href="([^"]*activity\/places[^"]*)"/.exec(list.html) ?? [];
   const page = await follow(site, decode(to));
-  expect(page.title).toBe("Counts by place | Nightjar");
+  expect(page.title).toBe("Counts by location | Nightjar");
   expect(page.text).toContain("Visits at any time.");
   const [first, second] = listPlaces(page.html);
   expect([first?.said, first?.count, second?.count]).toEqual([
@@ -71,7 +71,7 @@ test("places are listed by their counts, and each link adds its place or takes i
   expect((await follow(site, own?.to)).text).toContain("3 visits");
   expect((await follow(site, other?.to)).text).toContain("3 visits");
   expect(chosen.html).toMatch(/<svg class="map".*aria-label="[^"]*, 2 visits"/s);
-  const all = /href="([^"]*)"[^>]*>Search at all places/.exec(chosen.html)?.[1];
+  const all = /href="([^"]*)"[^>]*>Search at all locations/.exec(chosen.html)?.[1];
   expect(decode(all)).toBe("/kea-basin/activity?from=any");
 });
 

@@ -53,7 +53,7 @@ test("locations stand in groups by their activity, those without recordings and 
   await using site = await openWithLocations();
   const page = await site.get(locations);
   expect(page).toMatchObject({ status: 200, title: "Locations | Nightjar" });
-  expect(page.text).toContain("4 places where recordings are made. 1 was found by a device");
+  expect(page.text).toContain("4 locations where recordings are made. 1 was found by a device");
   const headings = [...page.html.matchAll(/<h2[^>]*>([^<]+)<\/h2>/g)].map(([, text]) => text);
   expect(headings).toEqual([
     "Active in the past week",

@@ -224,7 +224,7 @@ test("without scripts a film without tracks takes any tag of the tree as a whole
   const path = `/kea-basin/recording/${film}/tracks`;
   expect((await site.get(path)).html).toContain(`href="${path}/choose?whole=yes"`);
   const tree = await site.get(`${path}/choose?whole=yes&q=kaka`);
-  expect(tree.text).toContain("Choose a tag for the whole film");
+  expect(tree.text).toContain("Choose a tag for the whole video");
   expect(tree.html).toMatch(new RegExp(`name="pictures"[^>]*value="${film}"`));
   const told = await site.post(path, { pictures: String(film), medium: "camera", say: "kaka" });
   expect(told.status).toBe(303);

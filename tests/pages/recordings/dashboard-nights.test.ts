@@ -172,7 +172,7 @@ test("the busiest places come first, each with what came there", async () => {
   await record(site.api, other, at("2026-11-17T10:00:00Z", "cat", perth));
   const { html, text } = await site.get("/kea-basin");
   expect(text).toMatch(
-    /Busiest places New location of Ridge camera, .*? 4 Possum 3, Cat 1 New location of Bluff camera, .*? 1 Cat 1/,
+    /Busiest locations New location of Ridge camera, .*? 4 Possum 3, Cat 1 New location of Bluff camera, .*? 1 Cat 1/,
   );
   const [, to = ""] = /id="places".*?href="([^"]+)"/s.exec(html) ?? [];
   expect((await site.get(to.replaceAll("&amp;", "&"))).text).toContain("4 visits");

@@ -29,7 +29,7 @@ test("without scripts a film and a picture that nobody has looked at are tagged 
   expect(itemOf(tagged.location)).toBe(String(film));
   const second = await site.get(tagged.location ?? "");
   expect(second.text).toContain("1 picture tagged: Possum. Undo");
-  expect(second.text).toContain("Your tag is for the whole film.");
+  expect(second.text).toContain("Your tag is for the whole video.");
   expect(second.text).toContain("Same: Possum");
   expect(second.text).toContain("Play the clip");
   const sent = { recording: String(film), say: "false-positive" };
@@ -111,7 +111,7 @@ test("the page of a recording without tracks has the same tags, for the whole of
   await using site = await openUnseen({ pictures: 1 });
   const { api, rangi, film, stills, readSaid } = site;
   for (const [id = 0, whole, said] of [
-    [film, "What the whole film shows", "Whole film tagged: Possum. Undo"],
+    [film, "What the whole video shows", "Whole video tagged: Possum. Undo"],
     [stills[0], "What the whole picture shows", "1 picture tagged: Possum. Undo"],
   ] as const) {
     const path = `/kea-basin/recording/${id}/tracks`;

@@ -55,7 +55,7 @@ test("without scripts each button goes on to the next track and recording, to th
   expect(itemOf(last.location)).toMatchObject({ done: "yes", tagged: "3" });
   const end = await site.get(last.location ?? "");
   expect(end.text).toContain(
-    "Nothing left for you here You tagged 3 tracks in 2 minutes. Every track has a tag, and every film and picture has been looked at.",
+    "Nothing left for you here You tagged 3 tracks in 2 minutes. Every track has a tag, and every video and picture has been looked at.",
   );
   expect(site.cookies.get("recent-tags"), "pages of recordings offer it").toMatch(
     /-camera:rat:hedgehog:possum$/,

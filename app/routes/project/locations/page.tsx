@@ -16,7 +16,7 @@ import { LocationRows, toNamedSorts } from "./list/rows.tsx";
 const text = {
   title: "Locations",
   about: (all: number, unnamed: number) =>
-    `${all === 1 ? "1 place" : `${all} places`} where recordings are made${unnamed === 0 ? "" : unnamed === 1 ? ". 1 was found by a device and needs a name" : `. ${unnamed} were found by devices and need a name`}.`,
+    `${all === 1 ? "1 location" : `${all} locations`} where recordings are made${unnamed === 0 ? "" : unnamed === 1 ? ". 1 was found by a device and needs a name" : `. ${unnamed} were found by devices and need a name`}.`,
   create: "Create a location",
   import: "Import",
   fix: "Check and fix",

@@ -11,8 +11,8 @@ const whoseTurn = "Disputed ones wait for somebody other than the last who tagge
 export const queueText: Record<ReviewQueue, { name: string; about: string; done: string }> = {
   untagged: {
     name: "Untagged",
-    about: "No person has tagged a track, or looked at a film or picture.",
-    done: "Every track has a tag, and every film and picture has been looked at.",
+    about: "No person has tagged a track, or looked at a video or picture.",
+    done: "Every track has a tag, and every video and picture has been looked at.",
   },
   disputed: {
     name: "Disputed",

@@ -6,7 +6,7 @@ const text = {
   none: "This recording has no track.",
   unseen: "Nobody has looked at it yet.",
   still: "Your tag is for the whole picture.",
-  film: "Your tag is for the whole film.",
+  film: "Your tag is for the whole video.",
   said: "Tagged by you.",
   of: (index: number, count: number) => `Track ${index} of ${count}`,
 };

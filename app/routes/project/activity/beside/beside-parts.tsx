@@ -9,7 +9,7 @@ import { useCounts } from "./use-counts.ts";
 
 const text = {
   calendar: "Calendar",
-  places: "Places",
+  places: "Locations",
   counting: "Counting…",
   failed: "The counts cannot be loaded now.",
   open: "Open their page",

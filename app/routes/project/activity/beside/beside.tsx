@@ -4,8 +4,8 @@ import { useOnDemand } from "#app/components/use-on-demand.ts";
 import type { Addresses } from "./beside-parts.tsx";
 
 const text = {
-  summary: "Places and calendar",
-  places: "Counts by place",
+  summary: "Locations and calendar",
+  places: "Counts by location",
   calendar: "Calendar of counts",
 };
 

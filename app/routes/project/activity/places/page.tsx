@@ -5,9 +5,9 @@ import { loadPlaces } from "./load-places.server.ts";
 import { Places } from "./places.tsx";
 
 const text = {
-  title: "Counts by place",
+  title: "Counts by location",
   back: "Activity",
-  about: "Choose a place to search there. Choose others to add them.",
+  about: "Choose a location to search there. Choose others to add them.",
 };
 
 export async function loader(args: Route.LoaderArgs) {

@@ -5,14 +5,14 @@ import { ReachNote } from "../beside/reach-note.tsx";
 import type { PlacesView } from "./load-places.server.ts";
 
 const text = {
-  map: "Map of the places below, each with its count",
+  map: "Map of the locations below, each with its count",
   add: "(add to the search)",
   remove: "Remove",
-  all: "Search at all places",
+  all: "Search at all locations",
   nowhere: (count: string) => `${count} without a location`,
-  none: "Nothing has been recorded at a place yet.",
-  place: "Place",
-  more: (count: number) => `${count} more places`,
+  none: "Nothing has been recorded at a location yet.",
+  place: "Location",
+  more: (count: number) => `${count} more locations`,
 };
 
 const first = 12;

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { Places as Data } from "./to-places.server.ts";
 
 const text = {
-  heading: "Busiest places",
+  heading: "Busiest locations",
   all: (count: number) => `All ${count} locations`,
 };
 

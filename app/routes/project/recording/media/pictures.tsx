@@ -23,7 +23,7 @@ interface Props {
 }
 
 const text = {
-  plays: "The film plays without them.",
+  plays: "The video plays without them.",
   download: (size: string) => `Download the recording (${size})`,
   none: "There are no pictures of this recording.",
   save: "Download the picture",

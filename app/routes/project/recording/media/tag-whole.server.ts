@@ -11,7 +11,7 @@ import type { RecordingData } from "#contract/wire/recordings/recordings.ts";
 const text = {
   changed: "These pictures are not all of one burst any more. Reload the page, then try again.",
   masked: "All of the picture is masked on this device, so no tag of it is kept.",
-  film: (tag: string) => `Whole film tagged: ${tag}.`,
+  film: (tag: string) => `Whole video tagged: ${tag}.`,
   pictures: (count: number, tag: string) =>
     count === 1 ? `1 picture tagged: ${tag}.` : `${count} pictures tagged: ${tag}.`,
   putBack: {

@@ -21,7 +21,7 @@ import { SpeechQuestion } from "../sound/speech-question.tsx";
 import { onlyMembersTag } from "../tagging-text.ts";
 
 const text = {
-  whole: { still: "Choose a tag for the whole picture", film: "Choose a tag for the whole film" },
+  whole: { still: "Choose a tag for the whole picture", film: "Choose a tag for the whole video" },
   title: (numbers: number[]) =>
     numbers.length === 1
       ? `Choose a tag for track ${numbers[0]}`

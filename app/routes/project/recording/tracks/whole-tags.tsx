@@ -9,8 +9,8 @@ import { TagButtons } from "./tag-buttons.tsx";
 
 const text = {
   still: "What the whole picture shows",
-  film: "What the whole film shows",
-  combobox: { still: "Tag for the whole picture", film: "Tag for the whole film" },
+  film: "What the whole video shows",
+  combobox: { still: "Tag for the whole picture", film: "Tag for the whole video" },
 };
 
 interface Props {
