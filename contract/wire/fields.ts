@@ -1,6 +1,6 @@
 import { z } from "zod";
 import * as bounds from "#contract/bounds.ts";
-import { isName, nameRule } from "#contract/rules/navigation/names.ts";
+import { isName, nameRule, toUrlName } from "#contract/rules/navigation/names.ts";
 import { isNestedTooDeep } from "#contract/rules/text/nesting.ts";
 import { isTimeZone } from "#contract/rules/times/zone-names.ts";
 
@@ -139,6 +139,14 @@ export function name(field: string) {
   const text = `'${field}' is required: ${nameRule}`;
   return z.string(text).max(bounds.nameLength, { error: text, abort: true }).refine(isName, text);
 }
+
+const noName = { error: `Invalid value: ${nameRule}` };
+
+/** In a path: a name or a form of it that an address can carry, and nothing that nobody is called. */
+export const nameInPath = text.refine((sent) => isName(sent) || isName(toUrlName(sent)), noName);
+
+const wholeId = text.regex(/^[1-9]\d*$/);
+export const nameOrIdInPath = z.union([wholeId, nameInPath], noName);
 
 /** Inactive devices are found, too, unless the caller wants none. */
 export const onlyActive = { "only-active": lenientFlag.default(false) };

@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { endpoint, fileEndpoint } from "#contract/endpoint.ts";
-import { flag, id, nameOrId, place, text, viewMode, wholeNumber } from "../fields.ts";
+import {
+  flag,
+  id,
+  nameInPath,
+  nameOrId,
+  nameOrIdInPath,
+  place,
+  text,
+  viewMode,
+  wholeNumber,
+} from "../fields.ts";
 import { detailFields, recordingFilter } from "./recording-filter.ts";
 import { storedTypes } from "./recording-types.ts";
 
@@ -141,7 +151,7 @@ export const uploadRecordingForNamedDevice = endpoint({
   caller: "user",
   audience: ["phone"],
   lenient: true,
-  params: { deviceName: nameOrId, groupName: nameOrId },
+  params: { deviceName: nameInPath, groupName: nameOrIdInPath },
   query: { "only-active": flag.default(false) },
   parts: uploadParts,
   reply: uploadReply,

@@ -148,7 +148,7 @@ test("an upload that is not multipart, or has no body, is refused", async () => 
 
 test("an upload on behalf of a device names one that there is", async () => {
   await using api = await openTestApi();
-  const { camera, member } = await makeCast(api);
+  const { camera, member, projectId } = await makeCast(api);
   const parts = [dataPart(thermal), filePart(makeCptv())];
   const paths: [string, number][] = [
     [`device/${camera.id}`, 200],
@@ -158,11 +158,35 @@ test("an upload on behalf of a device names one that there is", async () => {
     ["device/ridge%20CAMERA/group/KEA-BASIN", 200],
     ["device/Valley/group/Kea%20Basin", 403],
     ["device/Ridge%20camera/group/Nowhere", 403],
+    [`device/%20ridge-camera%20/group/${projectId}`, 200],
+    [`device/Ridge%20camera/group/${projectId + 1}`, 403],
   ];
   for (const [path, status] of paths) {
     const answer = await upload(api, member.token, parts, `/api/v1/recordings/${path}`);
     expect([path, answer.status]).toEqual([path, status]);
   }
+});
+
+test("a path with what no device or project can be called is refused for its words", async () => {
+  await using api = await openTestApi();
+  const { camera, member } = await makeCast(api);
+  const paths: [string, string[]][] = [
+    ["device/Ri/group/Kea%20Basin", ["deviceName"]],
+    ["device/Ridge%20camera/group/Ke", ["groupName"]],
+    [`device/${camera.id}/group/-Kea`, ["deviceName", "groupName"]],
+    ["device/Ridge%26camera/group/0042", ["deviceName", "groupName"]],
+  ];
+  for (const [path, params] of paths) {
+    const parts = [dataPart(thermal), filePart(makeCptv())];
+    const answer = await upload(api, member.token, parts, `/api/v1/recordings/${path}`);
+    expect(answer).toMatchObject({
+      status: 422,
+      errorType: "validation",
+      errors: params.map((param) => ({ param, location: "params" })),
+    });
+    expect(answer.messages[0]).toContain("use 3 to 255 characters");
+  }
+  expect(await listFiles(api)).toEqual([]);
 });
 
 test("derived files and thumbnails are kept beside the recording", async () => {
