@@ -17,11 +17,15 @@ export async function findStartsOfPage(
   span: Span,
   ranks: { first: number; next: number },
 ): Promise<StartsOfPage> {
-  if (scope.projectIds.length === 0) return { count: 0, first: undefined, next: undefined };
+  if (isOfNothing(scope)) return { count: 0, first: undefined, next: undefined };
   const summed = asSummed(scope);
   return summed
     ? findSummedStarts(db, summed, span, ranks)
     : findCountedStarts(db, scope, span, ranks);
+}
+
+function isOfNothing({ projectIds, types }: VisitScope): boolean {
+  return projectIds.length === 0 || types.length === 0;
 }
 
 /** By reading all of the span. */
@@ -81,7 +85,7 @@ export async function listVisitRecordings(
     end = "oldest",
   }: { limit: number; offset?: number; end?: "oldest" | "newest" },
 ) {
-  if (scope.projectIds.length === 0) return [];
+  if (isOfNothing(scope)) return [];
   const rows = await selectVisiting(db, scope, span)
     .$if(end === "newest", (query) =>
       query

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { id, instant, list, text, viewMode } from "../fields.ts";
+import { recordingTypes } from "../recordings/recording-types.ts";
 
 /** What visits are made of; other words in the list are passed over. */
 export const visitTypes = ["thermalRaw", "trailcam-image", "trailcam-video"] as const;
@@ -9,13 +10,14 @@ export type VisitType = (typeof visitTypes)[number];
 
 const invalid = "Invalid value";
 
-const visitTypeList = z
-  .array(z.enum(visitTypes))
-  .min(1, `Invalid value: name one of ${visitTypes.join(", ")}`);
-
+/** Other kinds of recordings are none of a visit's, so that a list of them alone is of no visits. */
 const types = text
-  .transform((words) => visitTypes.filter((type) => words.split(",").includes(type)))
-  .pipe(visitTypeList);
+  .transform((words) => words.split(","))
+  .refine(
+    (words) => recordingTypes.some((type) => words.includes(type)),
+    `Invalid value: name one of ${visitTypes.join(", ")}`,
+  )
+  .transform((words) => visitTypes.filter((type) => words.includes(type)));
 
 const visitTrack = z.object({
   id: z.int(),
@@ -85,14 +87,14 @@ export const listVisits = endpoint({
 });
 
 /** `thermal` is an older word for `thermalRaw`; nothing is of the type `debug`. */
-const projectTypes = list(z.enum([...visitTypes, "thermal", "debug"], invalid))
-  .transform((words) => {
+const projectTypes = list(z.enum([...visitTypes, "thermal", "debug"], invalid)).transform(
+  (words) => {
     const requested = new Set<string>(
       words.map((word) => (word === "thermal" ? "thermalRaw" : word)),
     );
     return visitTypes.filter((type) => requested.has(type));
-  })
-  .pipe(visitTypeList);
+  },
+);
 
 export const maxProjectVisitRecordings = 200;
 

@@ -197,10 +197,28 @@ test("row 3: a visit whose last recording starts just where the period begins is
 test("a search that makes no sense is refused", async () => {
   const { api, member } = await openEvening();
   await using _ = api;
-  for (const input of [{ "page-size": 0 }, { "page-size": 101 }, { page: 0 }, { types: "audio" }]) {
-    const refusal = await api.refuse(listVisits, { ...evening, page: 1, ...input }, member.token);
+  const pageless = { ...evening, types: "audio" };
+  const faults = [{ "page-size": 0 }, { "page-size": 101 }, { page: 0 }, { types: "sound" }];
+  for (const input of [...faults.map((fault) => ({ ...evening, page: 1, ...fault })), pageless]) {
+    const refusal = await api.refuse(listVisits, input as never, member.token);
     expect(refusal.status).toBe(422);
   }
+});
+
+test("kinds of recordings that are in no visit give a page without any", async () => {
+  const { api, member } = await openEvening();
+  await using _ = api;
+  for (const types of ["audio", "irRaw,audio", "audio,sound"]) {
+    const answer = await api.send(listVisits, { ...evening, page: 1, types }, member.token);
+    const { from: pageFrom, until: pageUntil } = evening;
+    expect(answer.params).toMatchObject({ pagesEstimate: 0, types: [], pageFrom, pageUntil });
+    expect(answer.visits).toEqual([]);
+    const next = await api.send(listVisits, { ...evening, page: 2, types }, member.token);
+    expect([next.visits, next.params.pageFrom]).toEqual([[], undefined]);
+  }
+  const mixed = { ...evening, page: 1, types: "audio,thermalRaw" };
+  const { params, visits } = await api.send(listVisits, mixed, member.token);
+  expect([params.types, params.pagesEstimate, visits.length]).toEqual([["thermalRaw"], 2, 2]);
 });
 
 test("visits are seen by those who are in, and by super-users", async () => {

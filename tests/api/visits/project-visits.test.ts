@@ -119,6 +119,7 @@ test("visits are asked for by location, time and type", async () => {
   expect(await search({ until: at("20:30") })).toEqual([[ids.rat, ids.again]]);
   expect(await search({ types: ["thermal"] })).toHaveLength(3);
   expect(await search({ types: ["trailcam-video", "debug"] })).toEqual([]);
+  expect(await search({ types: ["debug"] })).toEqual([]);
 });
 
 test("deleted recordings, and those of other projects at a location asked for, are part of no visit", async () => {
@@ -158,7 +159,7 @@ test("of more recordings than 200 the newest are told", async () => {
 test("a search that makes no sense is refused", async () => {
   const { api, member, projectId } = await openNight();
   await using _ = api;
-  for (const options of [{ types: ["audio"] }, { types: ["debug"] }, { locations: ["ridge"] }]) {
+  for (const options of [{ types: ["audio"] }, { types: ["sound"] }, { locations: ["ridge"] }]) {
     const input = { projectId, ...options } as never;
     expect((await api.refuse(listProjectVisits, input, member.token)).status).toBe(422);
   }
