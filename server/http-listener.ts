@@ -55,17 +55,14 @@ function readPast(incoming: IncomingMessage): void {
 }
 
 /**
- * Undefined where the address that was asked for makes no URL, or no text: the router writes such a path to the log,
- * with the key to an account that it may hold. `Forwarded` never counts: proxies overwrite the
+ * Undefined where the address that was asked for makes no URL. `Forwarded` never counts: proxies overwrite the
  * `X-Forwarded-` headers and let this one pass as the client sent it.
  */
 function readRequest(incoming: IncomingMessage, outgoing: ServerResponse, trusts: TrustsPeer) {
   if (incoming.headers.forwarded !== undefined) delete incoming.headers.forwarded;
   const trustProxy = trusts(incoming.socket.remoteAddress ?? "");
   try {
-    const request = createRequest(incoming, outgoing, { trustProxy });
-    if (request.url.includes("%")) decodeURI(new URL(request.url).pathname);
-    return request;
+    return createRequest(incoming, outgoing, { trustProxy });
   } catch {
     return undefined;
   }

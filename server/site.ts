@@ -1,9 +1,11 @@
 import { getPath } from "hono/utils/url";
+import { isUnreadable } from "#api/http/unreadable-address.ts";
 import type { Backend } from "./backend.ts";
 import { answerCoast } from "./coast/coast.ts";
 import { compress } from "./compress.ts";
 import type { Pages } from "./pages.ts";
 import type { Config } from "./config.ts";
+import { toReadable } from "./readable-address.ts";
 import { withSafetyHeaders } from "./safety-headers.ts";
 import type { TileServer } from "./map-tiles/map-tiles.ts";
 import type { StaticFiles } from "./static-files.ts";
@@ -36,8 +38,10 @@ export function createSite({ config, backend, files, maps, pages, check }: Parts
     const path = getPath(request);
     const isProbe = path === "/healthz" || path === "/readyz";
     if (allowedHosts && !isProbe && !allowedHosts.includes(hostOf(request))) return refuseHost();
-    if (!backend?.api.owns(path)) return withSafetyHeaders(await answer(request, path, address));
-    return compress(request, await backend.api.fetch(request, { address }));
+    if (backend?.api.owns(path))
+      return compress(request, await backend.api.fetch(request, { address }));
+    if (!isUnreadable(request)) return withSafetyHeaders(await answer(request, path, address));
+    return withSafetyHeaders(await show(toReadable(request), address));
   }
 
   async function answer(request: Request, path: string, address: string): Promise<Response> {
@@ -47,7 +51,10 @@ export function createSite({ config, backend, files, maps, pages, check }: Parts
     const file = isRead
       ? (files(request, path) ?? maps?.answer(request, path) ?? answerCoast(path))
       : undefined;
-    if (file) return file;
+    return file ?? show(request, address);
+  }
+
+  async function show(request: Request, address: string): Promise<Response> {
     const transport = backend && traceCalls((call) => backend.api.fetch(call, { address }));
     return compress(request, await pages(request, { address, transport }));
   }

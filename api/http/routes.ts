@@ -1,5 +1,5 @@
 import { scheduler } from "node:timers/promises";
-import { Hono, type Context } from "hono";
+import { Hono } from "hono";
 import { getPath } from "hono/utils/url";
 import { isChange } from "#contract/endpoint.ts";
 import { Refusal } from "#contract/envelope.ts";
@@ -18,6 +18,7 @@ import { allowOrigin, requireOwnPage } from "./cors.ts";
 import type { Served } from "./serve.ts";
 import { storageFull } from "./storage-full.ts";
 import { isQueryTimeout, isWithoutConnection, questionTooLong } from "./too-much-asked.ts";
+import { addressUnreadable, isUnreadable } from "./unreadable-address.ts";
 
 interface Environment {
   Bindings: { address: string };
@@ -76,10 +77,10 @@ export function routeAll(served: Served[], services: Services) {
       "notFound",
       `There is no ${context.req.method} ${context.req.path}.`,
     );
-    return answerRefusal(refusal, originOf(context, services));
+    return answerRefusal(refusal, originOf(context.req.raw, services));
   });
   app.onError((error, context) => {
-    const origin = originOf(context, services);
+    const origin = originOf(context.req.raw, services);
     const hasLeft = error.name === "AbortError" && context.req.raw.signal.aborted;
     const refusal = hasLeft ? leftEarly() : toRefusal(error);
     if (isQueryTimeout(error)) {
@@ -97,7 +98,9 @@ export function routeAll(served: Served[], services: Services) {
   return {
     fetch: async (request: Request, from: { address: string }) => {
       const answer = async () => {
-        const response = await app.fetch(request, from);
+        const response = isUnreadable(request)
+          ? answerRefusal(addressUnreadable(), originOf(request, services))
+          : await app.fetch(request, from);
         allowOrigin(request.headers.get("origin"), response.headers);
         response.headers.set("x-request-id", currentRequestId() ?? "");
         return response;
@@ -132,11 +135,11 @@ function queryOf(url: string): URLSearchParams {
   return new URLSearchParams(start === -1 ? "" : url.slice(start));
 }
 
-function originOf(context: Context<Environment>, { settings }: Services) {
+function originOf({ headers }: Request, { settings }: Services) {
   return {
     requestId: currentRequestId() ?? "",
     version: settings.version,
-    userAgent: context.req.header("user-agent"),
+    userAgent: headers.get("user-agent") ?? undefined,
   };
 }
 

@@ -134,19 +134,6 @@ test("what an answer leaves unread of a body does not hold up the next request o
   expect(answers.match(/not read/g)).toHaveLength(2);
 });
 
-test("an address that is no text is refused before the site could tell it to the log", async () => {
-  let asked = 0;
-  await using server = await serve(async () => {
-    asked += 1;
-    return new Response();
-  });
-  for (const path of ["/reset-password/secret%ff", "/%", "/%c3%28"]) {
-    expect([path, (await fetch(server.url + path)).status]).toEqual([path, 400]);
-  }
-  expect(asked).toBe(0);
-  expect((await fetch(`${server.url}/t%C5%ABi%2Fkea?q=%ff`)).status).toBe(200);
-});
-
 test("a request that says its length in two ways is refused", async () => {
   await using server = await serve(async () => new Response("taken"));
   const socket = connect(Number(new URL(server.url).port), "127.0.0.1");

@@ -107,14 +107,30 @@ test("slashes at the end and the case of fixed words do not matter", async () =>
   }
 });
 
-test("a path that is badly written is still answered", async () => {
+test("a path that is no text is answered like any other fault of a request", async () => {
   await using api = await openTestApi();
   const { token } = await register(api, "Rangi");
-  for (const path of ["/api/v1/groups/%E0%A4%A/devices", "/api/v1/groups/%00/devices", "/api/%"]) {
-    const { status, body } = await requestRaw(api, path, { token });
-    expect([path, body.success]).toEqual([path, false]);
-    expect([403, 404, 422]).toContain(status);
+  const paths = ["/api/v1/groups/%E0%A4%A/devices", "/api/v1/devices/%ff", "/api/%", "/token/%c3("];
+  for (const path of paths) {
+    for (const method of ["GET", "POST"]) {
+      const headers = { origin: "https://elsewhere.test", "user-agent": "okhttp/4" };
+      const answer = await requestRaw(api, path, { token, method, headers });
+      expect([path, answer.status]).toEqual([path, 400]);
+      const message =
+        "The address cannot be read. Write each letter in it as UTF-8, and % itself as %25.";
+      expect(answer.body).toMatchObject({
+        success: false,
+        messages: [message],
+        message,
+        errorType: "client",
+        requestId: answer.headers.get("x-request-id"),
+      });
+      expect(answer.headers.get("access-control-allow-origin")).toBe(headers.origin);
+    }
   }
+  const read = await requestRaw(api, "/api/v1/groups/%00/devices", { token });
+  expect([read.status, read.body.success]).toEqual([422, false]);
+  expect((await requestRaw(api, "/api/v1/groups/100%25", { token })).status).toBe(403);
 });
 
 test("HEAD is answered where GET is, without a body", async () => {
