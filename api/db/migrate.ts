@@ -60,6 +60,7 @@ import * as retention from "./migrations/2026-12-03-1-retention.ts";
 import * as jobTraces from "./migrations/2026-12-03-2-job-traces.ts";
 import * as receivingUploads from "./migrations/2026-12-03-3-receiving-uploads.ts";
 import * as noteTerms from "./migrations/2026-12-03-4-note-terms.ts";
+import * as stillDurations from "./migrations/2026-12-03-5-still-durations.ts";
 import type { Db, Store } from "./open.ts";
 
 interface DatedMigration {
@@ -125,6 +126,7 @@ const migrations: Record<string, DatedMigration> = {
   "2026-12-03-2-job-traces": jobTraces,
   "2026-12-03-3-receiving-uploads": receivingUploads,
   "2026-12-03-4-note-terms": noteTerms,
+  "2026-12-03-5-still-durations": stillDurations,
 };
 
 export const migrationNames = Object.keys(migrations);
