@@ -173,6 +173,33 @@ test("a sound that is sent to be heard again meanwhile waits for that, and is as
   expect(jobs.map(({ due_at }) => due_at > api.now().toISOString())).toEqual([true]);
 });
 
+test("a sound that waits to be heard again loses its speech at its time where no worker hears any more", async () => {
+  await using place = await openWorkplace();
+  const { api, member } = place;
+  const { id } = await hearAgain(place);
+  await api.send(reprocessRecording, { id }, member.token);
+  expect(await readRow(api, id)).toMatchObject({
+    processing_state: "reprocess",
+    redacted_at: null,
+  });
+  api.services.settings.processing = "off";
+  await wait(place, 31);
+  await api.jobs.drain();
+  expect(await readRow(api, id)).toMatchObject({
+    raw_key: null,
+    redacted_at: api.now().toISOString(),
+  });
+  expect(await listFiles(api)).toEqual([]);
+  await wait(place, 31);
+  await api.jobs.drain();
+  const waiting = api.services.store.read
+    .selectFrom("jobs")
+    .select("kind")
+    .where("kind", "=", "redact-speech")
+    .where("finished_at", "is", null);
+  expect(await waiting.execute()).toEqual([]);
+});
+
 test("a person's word removes it at once, leased or not", async () => {
   await using place = await openWorkplace();
   const { api, member } = place;
