@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getUploadJob } from "#contract/wire/upload-jobs.ts";
+import { changeUploadJob, getUploadJob } from "#contract/wire/upload-jobs.ts";
 import { openWithTrailCamera, sendFiles } from "#tests/support/pages/card-pages.ts";
 import { cardPart, makeSnap } from "#tests/support/recordings/cards.ts";
 
@@ -129,6 +129,26 @@ test("a correction stays to the second where nobody touches it, and that of the 
   expect(await read()).toEqual(corrected);
   await site.post(job, { ...(await open()), act: "start" });
   expect(await read()).toEqual(corrected);
+});
+
+test("a correction stays where no file has a date to show it by, and counts for what is dated by hand", async () => {
+  await using site = await openWithTrailCamera();
+  const { location: job } = await sendFiles(site, site.uploads, [
+    cardPart("IMG_1.JPG", makeSnap(undefined, 1)),
+    cardPart("IMG_2.JPG", makeSnap(undefined, 2)),
+  ]);
+  const { api, rangi } = site;
+  await api.send(changeUploadJob, { id: 1, clockCorrectionSeconds: 3600 }, rangi.token);
+  const read = async () => (await api.send(getUploadJob, { id: 1 }, rangi.token)).uploadJob;
+  const fields = fieldsOf((await site.get(job)).html);
+  expect(fields).toMatchObject({ showed: "", really: "" });
+  await site.post(job, { ...fields, act: "show" });
+  expect((await read()).clockCorrectionSeconds).toBe(3600);
+  await site.post(job, { ...fields, "taken-all": "2026-11-20T19:30", act: "start" });
+  await api.jobs.drain();
+  const { clockCorrectionSeconds, first, counts } = await read();
+  expect([clockCorrectionSeconds, counts.stored]).toEqual([3600, 2]);
+  expect(first?.recordedAt).toBe("2026-11-20T07:30:00.000Z");
 });
 
 test("where no file has a date, those that are dated on the page are stored", async () => {
