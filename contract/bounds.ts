@@ -10,7 +10,7 @@ export const anonymousBodyBytes = 64 * kibibyte;
 export const bodyBytes = 256 * kibibyte;
 /** 10,000 times, and details that JSON escapes write several times as long. */
 export const eventsBodyBytes = 768 * kibibyte;
-/** The threshold that a camera learnt, a number for each pixel; positions of each frame. */
+/** The threshold that a camera learnt, a number for each pixel; positions of each frame; a date for each file of a card. */
 export const largeBodyBytes = mebibyte;
 /** AI workers, who are super-users: as much as an upload's `data` may have. */
 export const workerBodyBytes = 16 * mebibyte;
@@ -27,6 +27,11 @@ export const cardFileBytes = 2 * 1024 * mebibyte;
 /** Of a picture; an archive may hold one that unpacks to anything. */
 export const cardPictureBytes = 500 * mebibyte;
 export const cardBytes = 20 * 1024 * mebibyte;
+export const cardFiles = 10_000;
+/** Between jumps of its clock; people cannot look at more. */
+export const cardParts = 12;
+/** Said by hand: one for each file, and one for all that are left. */
+export const cardDates = cardFiles + 1;
 /** Of JSON, for each value in it: as few as any client sends; empty lists take a hundred times as long to be read. */
 export const bytesOfValue = 4;
 

@@ -7,6 +7,8 @@ const maxBytesByName: Record<string, number> = {
   createEventsForDevice: bounds.eventsBodyBytes,
   updateDeviceSettings: bounds.largeBodyBytes,
   createTrack: bounds.largeBodyBytes,
+  changeUploadJob: bounds.largeBodyBytes,
+  startUploadJob: bounds.largeBodyBytes,
   updateTrackData: bounds.largeBodyBytes,
   addProcessedTrack: bounds.workerBodyBytes,
   replaceProcessedTrack: bounds.workerBodyBytes,

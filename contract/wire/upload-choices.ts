@@ -38,13 +38,14 @@ const date = z.strictObject({
   fileId: id.optional(),
 });
 
-const most = "Invalid value: too many";
+const tooMany = (most: number, what: string) =>
+  `Invalid value: a card has at most ${most.toLocaleString("en-NZ")} ${what}`;
 
 /** All that can be said of a job before it is started. It is taken as a whole, or refused as a whole. */
 export const uploadChoices = {
   ...uploadSettings,
   /** Files between two jumps of the clock. */
-  groups: z.array(group).max(bounds.partsLength, most).optional(),
+  groups: z.array(group).max(bounds.cardParts, tooMany(bounds.cardParts, "parts")).optional(),
   /** Of files that do not say when they were made. */
-  dates: z.array(date).max(bounds.partsLength, most).optional(),
+  dates: z.array(date).max(bounds.cardDates, tooMany(bounds.cardFiles, "files")).optional(),
 };

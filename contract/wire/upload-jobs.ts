@@ -202,7 +202,7 @@ export const changeUploadJob = endpoint({
   reply: { uploadJob },
 });
 
-export const maxUploadFiles = 10_000;
+export const maxUploadFiles = bounds.cardFiles;
 export const maxUploadFileBytes = bounds.cardFileBytes;
 export const maxUploadJobBytes = bounds.cardBytes;
 /** Days after which a job that nobody has started is removed with its files. */

@@ -63,7 +63,7 @@ const rows: [string, string][] = [
   ["Body without a token", bytes(bounds.anonymousBodyBytes)],
   ["Body with a token", bytes(bounds.bodyBytes)],
   ["Events, all times of one told at once", bytes(bounds.eventsBodyBytes)],
-  ["A track of a person, settings of a device", bytes(bounds.largeBodyBytes)],
+  ["A track of a person, settings of a device, a card’s dates", bytes(bounds.largeBodyBytes)],
   ["What AI workers say of a recording or a track", bytes(bounds.workerBodyBytes)],
   ["A reference image, a photo", `${maxPhotoBytes / 1_000_000} MB`],
   [
@@ -101,6 +101,7 @@ const rows: [string, string][] = [
   ["Names in long JSON that differ", number(bounds.namesOfJson)],
   ["Characters of JSON without a comma", number(bounds.unbrokenJson)],
   ["Fields of a form-encoded body", number(bounds.formFields)],
+  ["Files of a card, its parts", `${number(bounds.cardFiles)}, ${bounds.cardParts}`],
   ["Words to search for, conditions, parts of a schedule", number(bounds.partsLength)],
   ["Mask regions of a device, points of one", `${bounds.regions}, ${number(bounds.regionPoints)}`],
   [

@@ -1,7 +1,12 @@
 import { Refusal } from "#contract/envelope.ts";
 import { groupByClock } from "#contract/rules/cards/clock-groups.ts";
 import type { Db } from "#api/db/open.ts";
-import { listDatedFiles, listUndatedFiles, updateUploadFiles } from "../queries/upload-files.ts";
+import {
+  dateUploadFiles,
+  listDatedFiles,
+  listUndatedFiles,
+  updateUploadFiles,
+} from "../queries/upload-files.ts";
 import { updateUploadJob, type UploadJobSettings } from "../queries/upload-jobs.ts";
 
 interface GroupChange {
@@ -33,11 +38,7 @@ export async function applyUploadChoices(
   await updateUploadJob(trx, jobId, settings);
   /* Groups are those that were seen: dates come after them. */
   if (groups.length > 0) await changeGroups(trx, jobId, groups);
-  for (const [order, date] of dates.entries()) {
-    const isDated = await dateFiles(trx, jobId, date);
-    /* "All others" may be none once each has a date of its own. */
-    if (!isDated && (date.fileId !== undefined || order === 0)) throw changedMeanwhile();
-  }
+  if (dates.length > 0) await dateFiles(trx, jobId, dates);
 }
 
 /** Refuses `rule` where a group has other files now. */
@@ -58,13 +59,20 @@ async function changeGroups(trx: Db, jobId: number, changes: GroupChange[]): Pro
   }
 }
 
-/** False where there is none without a date that is held. */
-async function dateFiles(trx: Db, jobId: number, { clock, fileId }: Dating): Promise<boolean> {
-  const files = await listUndatedFiles(trx, jobId, fileId);
-  const dated = { clock: `${clock}.000`, state: "received" as const, reason: null };
-  const ids = files.map(({ id }) => id);
-  if (ids.length > 0) await updateUploadFiles(trx, ids, dated);
-  return ids.length > 0;
+/** Refuses `rule` where a file has a date by now, or is not held. */
+async function dateFiles(trx: Db, jobId: number, dates: Dating[]): Promise<void> {
+  const left = new Set((await listUndatedFiles(trx, jobId)).map(({ id }) => id));
+  const clocks = new Map<number, string>();
+  for (const [order, { clock, fileId }] of dates.entries()) {
+    const ids = fileId === undefined ? [...left] : [fileId].filter((id) => left.has(id));
+    /* "All others" may be none once each has a date of its own. */
+    if (ids.length === 0 && (fileId !== undefined || order === 0)) throw changedMeanwhile();
+    for (const id of ids) {
+      left.delete(id);
+      clocks.set(id, `${clock}.000`);
+    }
+  }
+  await dateUploadFiles(trx, clocks);
 }
 
 function changedMeanwhile(): Refusal {

@@ -107,14 +107,13 @@ export async function listDatedFiles(db: Db, jobId: number) {
 }
 
 /** Those that somebody can say a date of, as they are held. */
-export function listUndatedFiles(db: Db, jobId: number, fileId: number | undefined) {
+export function listUndatedFiles(db: Db, jobId: number) {
   return db
     .selectFrom("upload_files")
     .select("id")
     .where("job_id", "=", jobId)
     .where("state", "=", "undated")
     .where("key", "is not", null)
-    .$if(fileId !== undefined, (query) => query.where("id", "=", fileId ?? 0))
     .execute();
 }
 
@@ -141,6 +140,18 @@ export async function updateUploadFiles(
 ): Promise<void> {
   for await (const some of inBatches(ids, maxIdsOfStatement)) {
     await trx.updateTable("upload_files").set(changes).where("id", "in", some).execute();
+  }
+}
+
+/** Files that had no date, by their ids, each with its reading of the device's clock; a card may have thousands. */
+export async function dateUploadFiles(trx: Db, clocks: ReadonlyMap<number, string>): Promise<void> {
+  for await (const some of inBatches(clocks, maxIdsOfStatement)) {
+    const rows = some.map(([id, clock]) => sql`(cast(${id} as integer), ${clock})`);
+    await sql`
+      with dates (id, clock) as (values ${sql.join(rows)})
+      update upload_files set clock = dates.clock, state = 'received', reason = null
+      from dates where upload_files.id = dates.id
+    `.execute(trx);
   }
 }
 

@@ -1,4 +1,5 @@
 import { differenceInDays, differenceInHours } from "date-fns";
+import { cardParts } from "#contract/bounds.ts";
 import { compareNames, compareTexts } from "../text/compare-names.ts";
 
 interface Dated {
@@ -11,8 +12,6 @@ interface Dated {
 const backHours = 2;
 /** Whatever stood still so long was most likely switched off, or its clock was set. */
 const aheadDays = 30;
-/** People cannot look at more. */
-export const maxClockGroups = 12;
 
 /**
  * The files of a card in the order of their names, parted where the camera's clock jumps: back, or ahead by a month.
@@ -20,10 +19,10 @@ export const maxClockGroups = 12;
  */
 export function groupByClock<F extends Dated>(files: readonly F[]): F[][] {
   const byName = part(files.toSorted((one, other) => compareNames(one.name, other.name)));
-  if (byName.length <= maxClockGroups) return byName;
+  if (byName.length <= cardParts) return byName;
   const byClock = part(files.toSorted((one, other) => compareTexts(one.clock, other.clock)));
-  const first = byClock.slice(0, maxClockGroups - 1);
-  const rest = byClock.slice(maxClockGroups - 1).flat();
+  const first = byClock.slice(0, cardParts - 1);
+  const rest = byClock.slice(cardParts - 1).flat();
   return rest.length > 0 ? [...first, rest] : first;
 }
 

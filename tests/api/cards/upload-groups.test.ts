@@ -144,10 +144,15 @@ test("a job is started by what is chosen along with it, or not at all where a ch
       counts: { received: 4, "left-out": 0, undated: 1 },
     });
   }
-  const tooMany = <T>(one: T | undefined) =>
-    Array.from({ length: bounds.partsLength + 1 }, () => one!);
-  for (const bad of [{ dates: tooMany(dates[0]) }, { groups: tooMany(groups[0]) }]) {
-    expect((await api.refuse(startUploadJob, { id, ...bad }, member.token)).status).toBe(422);
+  const tooMany = <T>(one: T | undefined, most: number) =>
+    Array.from({ length: most + 1 }, () => one!);
+  for (const [bad, says] of [
+    [{ dates: tooMany(dates[0], bounds.cardDates) }, "a card has at most 10,000 files"],
+    [{ groups: tooMany(groups[0], bounds.cardParts) }, "a card has at most 12 parts"],
+  ] as const) {
+    const refusal = await api.refuse(startUploadJob, { id, ...bad }, member.token);
+    expect(refusal.status).toBe(422);
+    expect(refusal.message).toContain(says);
   }
   /* What is said of all others is of none where each has a date of its own. */
   const all = [...dates, { clock: "2026-11-20T20:00:00" }];

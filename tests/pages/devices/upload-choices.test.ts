@@ -167,6 +167,52 @@ test("where no file has a date, those that are dated on the page are stored", as
   expect((await site.get(job)).text).toContain("2 stored.");
 });
 
+test("more than a hundred files are dated one by one in one form, and a wrong one keeps all that was typed", async () => {
+  await using site = await openWithTrailCamera();
+  const snaps = Array.from({ length: 130 }, (_, order) =>
+    cardPart(`IMG_${String(order).padStart(3, "0")}.JPG`, makeSnap(undefined, order)),
+  );
+  const { location: job } = await sendFiles(site, site.uploads, snaps);
+  const page = await site.get(job);
+  expect(page.text).toContain(
+    "Shown are the first 20. “Show with these choices” keeps the dates and shows the next files.",
+  );
+  const read = async () =>
+    (await site.api.send(getUploadJob, { id: 1 }, site.rangi.token)).uploadJob.counts;
+  const rows = await site.api.services.store.read
+    .selectFrom("upload_files")
+    .select("id")
+    .orderBy("name")
+    .execute();
+  const typed = Object.fromEntries(
+    rows.map(({ id }, order) => [
+      `taken-${id}`,
+      `2026-11-20T1${order % 10}:${String(order % 60).padStart(2, "0")}:00`,
+    ]),
+  );
+  const fields = fieldsOf(page.html);
+  const shown = Object.keys(fields).filter((name) => /^taken-\d+$/.test(name));
+  expect(shown).toHaveLength(20);
+  for (const [wrong, says] of [
+    [{ [shown[7] ?? ""]: "soon" }, `<a href="#${shown[7]}">Enter a date and time`],
+    [
+      { "taken-9999999999": "2026-11-20T10:00" },
+      "These files have changed in the meantime. Look at them again",
+    ],
+  ] as const) {
+    const refused = await site.post(job, { ...fields, ...typed, ...wrong, act: "start" });
+    expect(refused.status).toBe(422);
+    expect(refused.html).toContain(says);
+    const sent: Fields = { ...typed, ...wrong };
+    const kept = fieldsOf(refused.html);
+    expect(shown.map((name) => kept[name])).toEqual(shown.map((name) => sent[name]));
+    expect(await read()).toMatchObject({ received: 0, undated: 130 });
+  }
+  const done = await site.post(job, { ...fields, ...typed, act: "show" });
+  expect(done.location).toBe(`${job}#times`);
+  expect(await read()).toMatchObject({ received: 130, undated: 0 });
+});
+
 test("files that were not accepted are named with their reasons before anything is stored", async () => {
   await using site = await openWithTrailCamera();
   const notes = Array.from({ length: 12 }, (_, index) =>

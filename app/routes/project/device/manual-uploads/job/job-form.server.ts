@@ -4,7 +4,7 @@ import { correctionOf, readClock } from "#contract/rules/cards/clock-readings.ts
 import type { UploadGroupData, UploadJobData } from "#contract/wire/upload-jobs.ts";
 import { timeZone } from "#contract/wire/fields.ts";
 import { readGroupClock, readJobClock } from "../times/clock-readings.server.ts";
-import { allUndated } from "../times/date-fields.ts";
+import { allUndated, dateField } from "../times/date-fields.ts";
 
 const text = {
   notRead: "Enter a date and time, such as 2026-03-04 05:06",
@@ -12,6 +12,7 @@ const text = {
   noLocation: "This location no longer exists. Choose another",
   correction: "This correction is not possible. Check both dates",
   changed: "These files have changed in the meantime. Look at them again",
+  tooMany: "These are more dates than there are files. Look at them again",
 };
 
 /** A button leaves a part out, or takes it in again, with all else that stands on the page. */
@@ -135,15 +136,32 @@ export function readChoices(form: JobForm, job: Loaded): { choices: Choices; wro
 }
 
 /** What the API says of choices, beside the fields that they come from. */
-export function aboutChoices(refusal: Refusal, { stationId }: Choices): Refusal {
+export function aboutChoices(refusal: Refusal, choices: Choices): Refusal {
   const { reason, message, errors } = refusal;
+  const { stationId } = choices;
   if (reason === "missing" && stationId) {
     return invalidFields([{ param: "stationId", msg: text.noLocation }]);
   }
-  const named = errors.map((error) =>
-    error.param === "clockCorrectionSeconds"
-      ? { ...error, param: "really", msg: text.correction }
-      : error,
-  );
+  const named = errors.map((error) => ({ ...error, ...atField(error, choices) }));
   return new Refusal(reason, message, { errors: named });
+}
+
+/** Of a list that is too long the whole part of the page; of one in it the field that it comes from. */
+function atField({ param }: FieldError, { groups, dates }: Choices): Partial<FieldError> {
+  const [list, place = "", key] = param.split(".");
+  if (list === "clockCorrectionSeconds") return { param: "really", msg: text.correction };
+  if (list === "dates") {
+    const date = dates[Number(place)];
+    if (place === "" || !date) return { param: "undated", msg: text.tooMany };
+    if (key === "fileId") return { param: "undated", msg: text.changed };
+    return {
+      param: date.fileId === undefined ? allUndated : dateField(date.fileId),
+      msg: text.notRead,
+    };
+  }
+  if (list !== "groups") return {};
+  const group = groups[Number(place)];
+  return group && key === "clockCorrectionSeconds"
+    ? { param: `really-${group.fileId}`, msg: text.correction }
+    : { param: "parts", msg: text.changed };
 }
