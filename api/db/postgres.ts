@@ -72,8 +72,10 @@ function openPool(config: pg.PoolConfig): pg.Pool {
         parsers[type] ?? pg.types.getTypeParser(type, format),
     } as pg.CustomTypesConfig,
   });
-  /* An idle connection that the server drops is replaced at the next query; the query reports what matters. */
+  /* A connection that the server drops is replaced at the next query; the query reports what matters. The pool hears
+     of those that are idle alone, and an error that nobody hears ends the process. */
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 
