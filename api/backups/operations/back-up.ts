@@ -2,12 +2,13 @@ import { Readable } from "node:stream";
 import { isCurrent } from "#api/db/migrate.ts";
 import type { Store } from "#api/db/open.ts";
 import { openTemporarySizes, type Sizes } from "#api/db/temporary-sizes.ts";
-import { findLostFiles } from "#api/doctor/operations/find-lost-files.ts";
-import type { NamedFile } from "#api/doctor/queries/named-files.ts";
+import { maxFound } from "#api/doctor/operations/find-lost-files.ts";
+import { isStillNamed, listNamedFiles, type NamedFile } from "#api/doctor/queries/named-files.ts";
 import type { FileStore } from "#api/files/file-store.ts";
 import {
   backupName,
   BackupRefusal,
+  type BackedUpFile,
   filesName,
   format,
   manifestName,
@@ -134,35 +135,44 @@ async function storeFiles(plan: BackupPlan, known: KnownFiles, at: UnfinishedBac
   const stored = openTemporarySizes();
   try {
     const contents = openContents(at.place, { known, sizes });
-    const files = await writeFiles(contents, { plan, stored }, at);
-    return { files, added: contents.added, lost: await findLost(plan, stored) };
+    return { ...(await writeFiles(contents, { plan, stored }, at)), added: contents.added };
   } finally {
     sizes.close();
     stored.close();
   }
 }
 
-/** Which columns name files is known of this version alone. */
-async function findLost(plan: BackupPlan, stored: Sizes): Promise<NamedFile[]> {
-  if (!(await isCurrent(plan.store))) return [];
-  return (await findLostFiles(plan, stored)).lost;
-}
-
 async function writeFiles(
   contents: Contents,
   { plan, stored }: { plan: BackupPlan; stored: Sizes },
   { place, path, sealing }: UnfinishedBackup,
-): Promise<Manifest["files"]> {
+): Promise<Pick<BackupReport, "files" | "lost">> {
+  const lost: NamedFile[] = [];
   let [count, bytes] = [0, 0];
-  const listed = (async function* () {
-    for await (const file of contents.store(plan.files, sealing)) {
-      count += 1;
-      bytes += file.bytes;
-      stored.set(file.key, file.bytes);
-      plan.report?.(count);
-      yield [file];
+  const take = (file: BackedUpFile) => {
+    count += 1;
+    bytes += file.bytes;
+    stored.set(file.key, file.bytes);
+    plan.report?.(count);
+    return [file];
+  };
+  const written = (async function* () {
+    for await (const file of contents.store(plan.files, sealing)) yield take(file);
+    /* What a row names is asked for by its name as well: a bucket may leave out some of what it lists. */
+    for await (const row of listUnstored(plan.store, stored)) {
+      const file = await contents.storeNamed(plan.files, row.key, sealing);
+      if (file) yield take(file);
+      else if (lost.length < maxFound && (await isStillNamed(plan.store.read, row))) lost.push(row);
     }
   })();
-  const lines = await writeLines(place, `${path}/${filesName}`, listed, sealing);
-  return { ...lines, bytes };
+  const lines = await writeLines(place, `${path}/${filesName}`, written, sealing);
+  return { files: { ...lines, bytes }, lost };
+}
+
+/** Which columns name files is known of this version alone. */
+async function* listUnstored(store: Store, stored: Sizes): AsyncGenerator<NamedFile> {
+  if (!(await isCurrent(store))) return;
+  for await (const rows of listNamedFiles(store.read)) {
+    for (const row of rows) if ((await stored.find(row.key)) === undefined) yield row;
+  }
 }

@@ -16,6 +16,8 @@ const draftName = /^contents\/draft-[0-9a-f-]{36}$/;
 export interface Contents {
   /** Every file of a store, stored here first where it is not yet. */
   store(files: FileStore, sealing: Sealing): AsyncGenerator<BackedUpFile>;
+  /** One that the store did not list; undefined where it is not there. */
+  storeNamed(files: FileStore, key: string, sealing: Sealing): Promise<BackedUpFile | undefined>;
   /** Of what `store` has added. */
   added: { files: number; bytes: number };
 }
@@ -76,6 +78,10 @@ export function openContents(
         const stored = await storeOne(files, listed, sealing);
         if (stored) yield stored;
       }
+    },
+    storeNamed: async (files, key, sealing) => {
+      const file = await files.open(key);
+      return file && storeOne(files, { ...file, key }, sealing);
     },
     added,
   };

@@ -164,6 +164,21 @@ test("what rows name and the site does not have is told", async () => {
   expect(lacking.lost).toEqual([expect.objectContaining({ table: "recordings", key })]);
 });
 
+test("a file that a row names is backed up, also where the store leaves it out of its list", async () => {
+  await using api = await openQuietApi();
+  await using place = await makePlace();
+  await using target = await makeTarget("sqlite");
+  await makeTrackedCast(api);
+  const { store, files } = api.services;
+  const forgetful: FileStore = { ...files, list: async function* () {} };
+  const report = await backUpTo(place, { services: { store, files: forgetful }, now: api.now });
+  const before = await readAll(api.services);
+  expect(Object.keys(before.contents)).toHaveLength(1);
+  expect(report).toMatchObject({ lost: [], files: { lines: 1 }, added: { files: 1 } });
+  await restore({ from: place.address, ...target });
+  expect((await readAll(target)).contents).toEqual(before.contents);
+});
+
 test("rows are those of one moment, whatever is written meanwhile", async () => {
   await using api = await openQuietApi();
   const person = await register(api, "Rangi");
