@@ -17,8 +17,8 @@ import type { Services } from "../services.ts";
 import type { JobOutcome, Progress, RunnableKind } from "./runnable.ts";
 
 export const maxAttempts = 3;
-/** On a full disk, one job of a kind is tried again after so long. */
-const fullMinutes = 1;
+/** On a full disk, or while no file can be written, one job of a kind is tried again after so long. */
+const awayMinutes = 1;
 /** Progress is stored this often at most. */
 const reportMs = 1000;
 
@@ -40,7 +40,7 @@ class Stopped extends Error {}
 /** Does a job that this process has claimed. It ends without a fault, whatever becomes of it. */
 export function startJob(
   services: Services,
-  { run }: RunnableKind,
+  { run, lane }: RunnableKind,
   job: ClaimedJob,
   times: LeaseTimes,
 ): RunningJob {
@@ -84,8 +84,10 @@ export function startJob(
     currentSpan()?.fail(fault);
     const error = fault instanceof Error ? fault.message : String(fault);
     log({ level: "warn", message: `Job ${job.kind} ${job.subject_id ?? job.id}: ${error}` });
-    if (fault instanceof Error && isStorageFull(fault)) {
-      const dueAt = addMinutes(now(), fullMinutes);
+    const isFull = fault instanceof Error && isStorageFull(fault);
+    /* Of a backup that fails for whatever reason, super-users are to hear. */
+    if (isFull || (lane !== "backup" && (await isAway(files)))) {
+      const dueAt = addMinutes(now(), awayMinutes);
       await postponeUntilSpace(store, job, { error, dueAt });
     } else if (job.attempts < maxAttempts) {
       await postponeJob(store.write, job, { error, dueAt: addMinutes(now(), job.attempts) });
@@ -102,6 +104,14 @@ export function startJob(
     log({ level: "error", message: `Jobs: ${error.message}` }),
   );
   return { job, done, stop: () => abort.abort(new Stopped("The process stops.")) };
+}
+
+/** Whether the disk or the bucket takes nothing, whatever a job was at. */
+function isAway(files: Services["files"]): Promise<boolean> {
+  return files.check().then(
+    () => false,
+    () => true,
+  );
 }
 
 /** Renews a lease until it ends, with how far the job is; where the lease is lost, the job is aborted. */

@@ -229,7 +229,7 @@ export async function postponeJob(db: Db, lease: Lease, { error, dueAt }: Failur
   await updateLeased(db, lease, { ...released, due_at, last_error: error });
 }
 
-/** A job that found no room is not counted as tried, and all that are due of its kind wait with it. */
+/** A job that found no room, or no files, is not counted as tried, and all that are due of its kind wait with it. */
 export async function postponeUntilSpace(
   { write }: Pick<Store, "write">,
   job: Lease & Pick<ClaimedJob, "kind" | "attempts">,

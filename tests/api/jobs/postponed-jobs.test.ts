@@ -1,6 +1,10 @@
 import { addMinutes } from "date-fns";
 import { expect, test } from "vitest";
+import { enqueueJob } from "#api/jobs/enqueue-job.ts";
+import { runLanes } from "#api/jobs/lanes.ts";
 import { claimJob, postponeUntilSpace } from "#api/jobs/queries/jobs.ts";
+import { runnable } from "#api/jobs/runnable.ts";
+import { recordJob } from "#tests/support/job-runs.ts";
 import { openTestApi } from "#tests/support/test-api.ts";
 
 test("a job without room is given back only together with those that wait with it", async () => {
@@ -40,3 +44,45 @@ test("a job without room is given back only together with those that wait with i
   const waiting = { lease_key: null, attempts: 0, due_at };
   expect(await list()).toEqual([1, 2, 3].map((subject_id) => ({ subject_id, ...waiting })));
 });
+
+test.each(["upkeep", "backup"] as const)(
+  "a job that fails while no file can be written is not counted as tried, but in the lane of backups: %s",
+  async (lane) => {
+    await using api = await openTestApi();
+    const { store, files } = api.services;
+    const kind = { ...recordJob, lane };
+    const runs: number[] = [];
+    const failing = runnable(kind, async ({ payload }) => {
+      runs.push(payload.number);
+      throw new Error("connect ECONNREFUSED");
+    });
+    const lanes = runLanes(api.services, [failing], { leaseMs: 120_000, beatMs: 1000 });
+    const attempt = async () => {
+      const before = runs.length;
+      await lanes.fill();
+      await expect.poll(async () => (await find()).lease_key).toBeNull();
+      expect(runs).toHaveLength(before + 1);
+      api.advance(10 * 60);
+      return find();
+    };
+    const find = () =>
+      store.read
+        .selectFrom("jobs")
+        .select(["attempts", "lease_key", "failed_at", "last_error"])
+        .where("kind", "=", "note")
+        .executeTakeFirstOrThrow();
+    await enqueueJob(store.write, kind, { number: 1, ms: 0 }, { now: api.now() });
+
+    const isCounted = lane === "backup";
+    api.services.files = { ...files, check: () => Promise.reject(new Error("Nobody answers")) };
+    for (const times of [1, 2]) {
+      const attempts = isCounted ? times : 0;
+      expect(await attempt()).toMatchObject({ attempts, failed_at: null });
+    }
+    api.services.files = files;
+    if (!isCounted)
+      for (const attempts of [1, 2]) expect(await attempt()).toMatchObject({ attempts });
+    expect(await attempt()).toMatchObject({ attempts: 3, failed_at: expect.any(String) });
+    await lanes.stop();
+  },
+);
