@@ -1,8 +1,11 @@
-import { mkdir, readdir, rename, rmdir } from "node:fs/promises";
+import { mkdir, readdir, rename, rmdir, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
+import { listBackupFacts } from "#api/backups/operations/backup-facts.ts";
 import { contentPath } from "#api/backups/operations/contents.ts";
+import { PlaceFault } from "#api/backups/operations/places/backup-place.ts";
 import { knownFilesName } from "#api/backups/operations/places/known-files.ts";
+import { openPlace } from "#api/backups/operations/places/open-place.ts";
 import { storeWhole } from "#api/backups/operations/read-placed.ts";
 import { restore } from "#api/backups/operations/restore.ts";
 import { listApplied, migrate } from "#api/db/migrate.ts";
@@ -27,6 +30,20 @@ test("what is somebody else's stays among backups", async () => {
   for (const name of others) await storeWhole(place, name, name);
   await backUpOften(api, place, 3);
   for (const name of others) expect((await place.open(name))?.bytes).toBe(name.length);
+});
+
+test("a file where the folder should be is no folder without backups, and it is said so", async () => {
+  await using place = await makePlace();
+  await writeFile(place.folder, "a file");
+  await expect(listBackupFacts(place)).rejects.toThrow("ENOTDIR: not a directory");
+  const there = new PlaceFault(
+    `No folder can be made at ${place.folder}: there is a file of that name`,
+  );
+  await expect(place.lock()).rejects.toThrow(there);
+  const within = await openPlace(join(place.folder, "site"));
+  await expect(within.lock()).rejects.toThrow(
+    /^No folder can be made at .*: a part of the path is a/,
+  );
 });
 
 test("older ones go, though a process ended amid removing one, and left a file that none names", async () => {

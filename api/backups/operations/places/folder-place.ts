@@ -5,7 +5,13 @@ import { dirname, join } from "node:path";
 import { undefinedIfAbsent } from "#api/files/undefined-if-absent.ts";
 import { syncFolders, writeSynced } from "#api/files/write-synced.ts";
 import { BackupRefusal } from "#contract/wire/backups/backup-format.ts";
-import { type BackupPlace, type Draft, draftPrefix, type PlaceLock } from "./backup-place.ts";
+import {
+  type BackupPlace,
+  type Draft,
+  draftPrefix,
+  PlaceFault,
+  type PlaceLock,
+} from "./backup-place.ts";
 import { knownFilesName, openKnownFiles } from "./known-files.ts";
 
 /** What a backup consists of holds everything, and is its owner's alone. */
@@ -44,7 +50,7 @@ export function folderPlace(folder: string): BackupPlace {
 }
 
 async function lockFolder(folder: string): Promise<PlaceLock> {
-  await mkdir(folder, { recursive: true, mode: folderMode });
+  await makeFolder(folder);
   const known = openKnownFiles(folder);
   const before = await identify(folder);
   return {
@@ -58,6 +64,23 @@ async function lockFolder(folder: string): Promise<PlaceLock> {
     release: async () => known.close(),
   };
 }
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: folderMode });
+  } catch (error) {
+    const why = unmade[(error as NodeJS.ErrnoException).code ?? ""];
+    if (!why) throw error;
+    throw new PlaceFault(`No folder can be made at ${folder}: ${why}`, { cause: error });
+  }
+}
+
+/** Of a disk that is mounted to be read, Node says that what is above is not there. */
+const unmade: Partial<Record<string, string>> = {
+  EEXIST: "there is a file of that name",
+  ENOTDIR: "a part of the path is a file",
+  ENOENT: "its disk takes nothing; is it mounted read-only?",
+};
 
 async function identify(folder: string): Promise<string | undefined> {
   const facts = await stat(folder).catch(undefinedIfAbsent);
@@ -75,8 +98,14 @@ async function* listBelow(folder: string, prefix: string): AsyncGenerator<string
   }
 }
 
+/** Empty where it is not there yet; a file in its place is no empty folder. */
 async function readFolder(path: string) {
-  return (await readdir(path, { withFileTypes: true }).catch(undefinedIfAbsent)) ?? [];
+  try {
+    return await readdir(path, { withFileTypes: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return [];
+  }
 }
 
 async function receiveDraft(folder: string, source: AsyncIterable<Uint8Array>): Promise<Draft> {
