@@ -3,30 +3,12 @@ import {
   updateDeviceSettings,
   type DeviceSettings,
 } from "#contract/wire/devices/device-settings.ts";
-import { changeRecordingOptions } from "#contract/wire/devices/device-setup.ts";
-import type { DeviceKind } from "#contract/wire/devices/devices.ts";
-import { listSettings, openLocation } from "#tests/support/device-settings.ts";
+import { listSettings } from "#tests/support/device-settings.ts";
 import { tell } from "#tests/support/events.ts";
 import { makeCamera, makeSuperUser, register } from "#tests/support/projects/people.ts";
-import { ridge } from "#tests/support/projects/places.ts";
-import { decode, fieldsOf } from "#tests/support/pages/option-fields.ts";
+import { decode, fieldsOf, openWithCamera } from "#tests/support/pages/option-fields.ts";
 import { openKeaBasin, signIn } from "#tests/support/pages/test-site.ts";
 import type { Page } from "#tests/support/pages/visitor.ts";
-
-/** A camera that stands on the ridge. */
-async function openWithCamera(kind: DeviceKind = "thermal") {
-  const site = await openKeaBasin();
-  const { api, camera } = site;
-  const { id: projectId } = await api.services.store.read
-    .selectFrom("projects")
-    .select("id")
-    .executeTakeFirstOrThrow();
-  await openLocation(api, projectId);
-  const settings = { id: camera.id, location: ridge, type: kind };
-  await api.send(updateDeviceSettings, settings, camera.token);
-  const path = `/kea-basin/devices/${camera.id}/ridge-camera/setup`;
-  return { ...site, projectId, path, options: `${path}/recording-options` };
-}
 
 async function confirm(
   { api, camera }: Awaited<ReturnType<typeof openWithCamera>>,
@@ -163,42 +145,6 @@ test("an older camera whose power was off inside its window is put right by savi
   await site.post(site.options, fieldsOf(await site.get(site.options)));
   const { settings } = (await listSettings(site.api, site.camera)).at(-1)!;
   expect(settings.windows).toMatchObject({ powerOn: "-30m", powerOff: "+30m" });
-});
-
-test("someone else's newer change is shown with one's own, and saving once more has one's own", async () => {
-  await using site = await openWithCamera();
-  const { api, camera, rangi, options } = site;
-  const fields = fieldsOf(await site.get(options));
-  const windows = { startRecording: "18:00", stopRecording: "23:00" };
-  const theirs = { id: camera.id, options: { windows } };
-  await api.send(changeRecordingOptions, theirs, rangi.token);
-  const refused = await site.post(options, { ...fields, window: "always" });
-  expect(refused.status).toBe(422);
-  expect(refused.text).toContain(
-    "It is now “From 18:00 to 23:00”. You chose “Around the clock”. Save again to use yours",
-  );
-  const again = fieldsOf(refused);
-  expect(again).toMatchObject({ window: "always" });
-  expect((await site.post(options, again)).location).toBe(options);
-  const { settings } = (await listSettings(api, camera)).at(-1)!;
-  expect(settings.windows).toMatchObject({ startRecording: "12:00", stopRecording: "12:00" });
-});
-
-test("a refused form does not forget what its page had seen", async () => {
-  await using site = await openWithCamera("hybrid-thermal-audio");
-  const { api, camera, rangi, options } = site;
-  const fields = fieldsOf(await site.get(options));
-  const windows = { startRecording: "18:00", stopRecording: "23:00" };
-  await api.send(changeRecordingOptions, { id: camera.id, options: { windows } }, rangi.token);
-  const wrong = await site.post(options, { ...fields, window: "always", cells: "99" });
-  expect(wrong.status).toBe(422);
-  expect(
-    fieldsOf(await site.post(options, { ...fields, startMinutes: "", cells: "99" })),
-  ).toMatchObject({
-    startMinutes: "",
-  });
-  const mended = await site.post(options, { ...fieldsOf(wrong), cells: "" });
-  expect(mended.text).toContain("someone changed this while you were editing it");
 });
 
 test("what the device tells of itself stands beside what is set, and waiting changes can be taken back", async () => {

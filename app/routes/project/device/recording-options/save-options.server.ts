@@ -28,7 +28,9 @@ export async function saveOptions(args: DevicePageArgs) {
   if (!sent) return refused();
   const value = { ...sent, window: chooseWindow(sent, device.type) };
   const { options, errors } = readOptions(value, device.type);
-  if (errors.length > 0) return refused(invalidFields(errors), { window: value.window });
+  /* The page again shows what was meant, so that saving it as it stands saves that. */
+  const meant = { window: value.window };
+  if (errors.length > 0) return refused(invalidFields(errors), meant);
   const changed = sectionsOf(device.type).filter(
     (section) => savedKeyOf(section, options, device.type) !== value[`${section}Was`],
   );
@@ -43,8 +45,8 @@ export async function saveOptions(args: DevicePageArgs) {
     return redirectWithNotice(to, { tone: "success", text: text.saved(listNames(changed)) });
   }
   const conflicts = changed.filter((section) => isNamed(outcome.refusal, section));
-  if (conflicts.length === 0) return refused(outcome.refusal);
-  return refused(await describeConflicts(args, conflicts, options));
+  if (conflicts.length === 0) return refused(outcome.refusal, meant);
+  return refused(await describeConflicts(args, conflicts, options), meant);
 }
 
 /** Those sections of the wanted values. */
