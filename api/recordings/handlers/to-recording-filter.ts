@@ -22,7 +22,7 @@ export function toRecordingFilter(input: RequestedRecordings, projectId: number)
     tags,
     processingState: input["processing-state"],
     includeDeleted: input["include-deleted"] || input["deleted-only"],
-    hidesRedacted: types.includes("audio") && isFiltered,
+    hidesRedacted: types.includes("audio") && isFiltered && !input["include-redacted"],
     from: input.from,
     until: input.until,
     duration: input["status-recordings"] ? "status" : input.duration,

@@ -14,6 +14,7 @@ const dispensable = new Set([
   "with-total-count",
   "max-count",
   "include-trackless",
+  "include-redacted",
   "deleted-only",
   "tag-mode",
   "with-redacted-at",

@@ -30,6 +30,7 @@ const answered = new Set([
   "sub-class-tags",
   "include-false-positives",
   "include-trackless",
+  "include-redacted",
   "deleted-only",
   "states",
   "not-processed",

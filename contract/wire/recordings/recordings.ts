@@ -188,6 +188,7 @@ export const queryRecordings = endpoint({
   extensions: [
     ...Object.keys(detailFields),
     "include-trackless",
+    "include-redacted",
     "cursor",
     "with-total-count",
     "max-count",

@@ -223,6 +223,19 @@ test("lists and the recording itself say when sound was removed, where that is a
   expect(plain.recordings[0]).not.toHaveProperty("redactedAt");
 });
 
+test("removed sound is in a list of sound alone where that is asked for", async () => {
+  await using place = await openWorkplace();
+  const { api, member, projectId } = place;
+  const id = await hear(place, {});
+  const list = async (asked: object) => {
+    const sounds = { projectId, types: ["audio" as const], ...asked };
+    const { recordings } = await api.send(queryRecordings, sounds, member.token);
+    return recordings.map((recording) => recording.id);
+  };
+  expect(await list({})).toEqual([]);
+  expect(await list({ "include-redacted": true })).toEqual([id]);
+});
+
 test("what has been removed is not given to workers again", async () => {
   await using place = await openWorkplace();
   const { api, member } = place;

@@ -65,6 +65,13 @@ test("repeated names and commas are the same, and what does not fit is left out"
   });
 });
 
+test("a search of sound alone has the sounds that were removed, as one of everything does", () => {
+  expect(toSearchQuery(read("recording-mode=audio"), setting)).toMatchObject({
+    types: ["audio"],
+    "include-redacted": true,
+  });
+});
+
 test("a state of people is the states of the queue, with what shows nothing", () => {
   const query = toSearchQuery(read("state=waiting"), setting);
   expect(query).toMatchObject({ "include-false-positives": true, "deleted-only": false });

@@ -53,6 +53,22 @@ test("a tag that deletes the sound is asked for first, and given by the answer a
   expect((await site.get(`${path}/${one}/choose?say=human`)).text).not.toContain(question);
 });
 
+test("a sound that was deleted is found among sounds, as it is among all recordings", async () => {
+  await using site = await openHeard();
+  await site.post(site.path, { tracks: String(site.one), say: "human", deleteSound: "yes" });
+  const night = "from=2026-11-19T12:00&until=2026-11-20T12:00&display-mode=recordings";
+  const searches = [
+    night,
+    `${night}&recording-mode=audio`,
+    /* To which the dashboard and the report lead from what was heard. */
+    `${night}&recording-mode=audio&tag-mode=mentioned&tagged-with=human&include-descendant-tags=false`,
+  ];
+  for (const search of searches) {
+    const page = await site.get(`/kea-basin/activity?${search}`);
+    expect(page.text).toContain("Clear all filters 1 recording ");
+  }
+});
+
 test("whoever is asked in the queue goes on in it, with consent and without", async () => {
   await using site = await openHeard();
   const { id, one, other, read } = site;

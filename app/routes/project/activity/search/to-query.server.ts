@@ -37,6 +37,7 @@ export type SearchQuery = Pick<
   | "sub-class-tags"
   | "include-false-positives"
   | "include-trackless"
+  | "include-redacted"
   | "labelled-with"
   | "duration"
   | "max-duration"
@@ -73,6 +74,8 @@ export function toSearchQuery(
     "include-false-positives": !hidesFalseTriggers(address),
     /* Where no AI looks, what has no track is not known to show nothing. */
     ...(!hasAi && { "include-trackless": true }),
+    /* Its tags still say what was heard, as they do in a list of all kinds and in reports. */
+    ...(mode === "audio" && { "include-redacted": true }),
     "labelled-with": some(address["labelled-with"]),
     duration: address["min-duration"] ?? 0,
     "max-duration": address["max-duration"],
