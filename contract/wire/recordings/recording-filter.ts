@@ -25,7 +25,7 @@ export const tagModes = [
 export type TagMode = (typeof tagModes)[number];
 
 /** As `/recordings` has it, too; a plus in a query is a space where nobody encoded it. */
-const requestedMode = z
+export const requestedMode = z
   .enum([...tagModes, "automatic+human", "automatic human"], "Invalid value")
   .transform((mode): TagMode => {
     return mode === "automatic+human" || mode === "automatic human" ? "automatic-and-human" : mode;

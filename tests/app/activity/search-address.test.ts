@@ -47,6 +47,10 @@ test("a link of the field's other server means what it meant there", () => {
   expect(path).not.toContain("other");
 });
 
+test.each(["automatic%2Bhuman", "automatic+human"])("%s is an older name of a mode", (mode) => {
+  expect(read(`tag-mode=${mode}`)["tag-mode"]).toBe("automatic-and-human");
+});
+
 test("lengths that are the other way round are turned", () => {
   expect(read("min-duration=20&max-duration=5")).toMatchObject({
     "min-duration": 5,

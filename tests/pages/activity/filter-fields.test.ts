@@ -137,6 +137,7 @@ test("what an address asks for in vain is named, and what it asks for in order i
   const fine =
     "from=2026-11-01&until=2026-11-20T12:00&tag-mode=any&include-descendant-tags=true&id=&note=%20limps&clock-from=9:00&labelled-with=Cool&min-duration=5.0&tagged-with=cat,possum";
   expect(await said(fine)).toBeUndefined();
+  expect(await said("tag-mode=automatic%2Bhuman")).toBeUndefined();
 });
 
 test("days and lengths that are typed the other way round are put in order", async () => {

@@ -3,7 +3,7 @@ import { defineFilters } from "#app/lists/define-filters.ts";
 import { isWithinYears } from "#contract/rules/times/local-dates.ts";
 import { periods, type Period } from "#contract/rules/times/periods.ts";
 import { parseTimeOfDay } from "#contract/rules/times/time-of-day.ts";
-import { tagModes } from "#contract/wire/recordings/recording-filter.ts";
+import { requestedMode } from "#contract/wire/recordings/recording-filter.ts";
 
 const maxChosen = 100;
 const maxLength = 255;
@@ -54,7 +54,7 @@ const filters = defineFilters(
     from: z.union([z.enum(periods), date, reading, instant]).optional(),
     /** The last day; an instant is excluded. */
     until: z.union([date, reading, instant]).optional(),
-    "tag-mode": z.enum(tagModes),
+    "tag-mode": requestedMode,
     "tagged-with": chosen(searchedWord),
     "include-descendant-tags": z.enum(["true", "false"]),
     /** "false" lists false triggers, and recordings on which nothing was found, too. */

@@ -1,3 +1,4 @@
+import { requestedMode } from "#contract/wire/recordings/recording-filter.ts";
 import { searchAddress, type SearchAddress } from "./address.server.ts";
 
 /** What people call what an address asks for. */
@@ -57,5 +58,7 @@ function isRead(name: string, part: string): boolean {
   };
   const value = of(part);
   if (Array.isArray(value)) return value.length > 0;
+  /* A mode has older names. */
+  if (name === "tag-mode") return requestedMode.safeParse(part).success;
   return value !== undefined && (typeof value === "number" || value === part);
 }
