@@ -60,17 +60,23 @@ export async function writeResults(
 
 function titleOf(row: FeedRecording, animals: readonly string[]): string {
   const what = animals.join(", ") || text.recording;
-  const place = row.needs_rename === 0 ? row.location_name : null;
+  const place = placeOf(row);
   return place === null ? text.by(what, row.device_name) : text.at(what, place);
+}
+
+/** What people call it; null where nobody has named it. */
+function placeOf(row: FeedRecording): string | null {
+  return row.needs_rename === 0 ? row.location_name : null;
 }
 
 function describe(
   row: FeedRecording,
   { animals, zone }: { animals: readonly string[]; zone: string },
 ): string {
+  const title = titleOf(row, animals);
   const seconds = Math.round(row.duration_seconds ?? 0);
   const sentences = [
-    text.by(titleOf(row, animals), row.device_name),
+    placeOf(row) === null ? title : text.by(title, row.device_name),
     formatWhen(row.recorded_at, zone),
     ...(seconds > 0 ? [text.seconds(seconds)] : []),
   ];

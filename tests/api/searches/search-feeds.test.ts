@@ -59,6 +59,7 @@ test("a feed tells of the newest results, without a session", async () => {
     ["Cat by Ridge camera", `${publicUrl}/kea-basin/activity/recording/${first}`],
   ]);
   expect(feed.entries[1]?.summary).toContain("Friday, 20 November 2026 at 2:00 pm");
+  expect(feed.entries[1]?.summary).toMatch(/^Cat by Ridge camera\. /);
   api.advance(3600);
   const later = await readAtom(await get(atom));
   expect(later.entries.map((entry) => entry.id)).toEqual(feed.entries.map((entry) => entry.id));
