@@ -3,11 +3,13 @@ import { formatLocation } from "#contract/rules/locations/location-names.ts";
 import { toPlace } from "#contract/rules/locations/places.ts";
 import { toUrlName } from "#contract/rules/navigation/names.ts";
 import { archivedFileName } from "#contract/rules/recordings/archive-names.ts";
-import { zoneOf } from "#contract/rules/times/zones.ts";
+import { localDateOf } from "#contract/rules/times/local-dates.ts";
+import { zoneOf, zoneOfMost } from "#contract/rules/times/zones.ts";
 import type { MediaExportResult } from "#contract/wire/recordings/media-export.ts";
 import { type StoredEntry, zipStored } from "#media/zip/store-zip.ts";
 import { datedKey } from "#api/files/keys.ts";
 import { nextTurn } from "#api/files/next-turn.ts";
+import { listLocationsOf } from "#api/locations/queries/location-lists.ts";
 import { requireSpace } from "#api/files/require-space.ts";
 import type { MediaExport } from "#api/jobs/job-kinds.ts";
 import type { JobContext, JobOutcome } from "#api/jobs/runnable.ts";
@@ -15,7 +17,6 @@ import { readExport } from "#api/search/operations/read-export.ts";
 import { pageFound } from "#api/search/queries/found-pages.ts";
 import type { Services } from "#api/services.ts";
 import { listMediaFiles, type MediaFileRow } from "../queries/media-files.ts";
-import { utcDateOf } from "#contract/rules/times/local-dates.ts";
 
 type Under = Pick<JobContext<unknown>, "signal" | "report">;
 
@@ -25,7 +26,7 @@ export async function exportMedia(
   { projectId, projectName, filter, lastId, files: total, bytes = 0 }: MediaExport,
   under: Under,
 ): Promise<JobOutcome> {
-  const { files, now, uuid } = services;
+  const { files, now, settings, store, uuid } = services;
   await requireSpace(files, bytes);
   const sums = { files: 0, missing: [] as string[] };
   const entries = listEntries(services, { filter, lastId, total, sums, report: under.report });
@@ -40,7 +41,9 @@ export async function exportMedia(
     await archive.discard();
     throw error;
   }
-  const day = utcDateOf(now());
+  const locations = await listLocationsOf(store.read, projectId, { onlyActive: false });
+  const zone = zoneOfMost(locations.map(toPlace), settings.defaultTimeZone);
+  const day = localDateOf(now(), zone);
   const result: MediaExportResult = {
     projectId,
     projectName,

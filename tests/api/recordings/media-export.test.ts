@@ -95,6 +95,22 @@ test("what the store has not is listed in the ZIP", async () => {
   expect(String(files["missing files.txt"])).toContain(`Ridge camera ${id}.cptv`);
 });
 
+test("a ZIP has the day of the project in its name", async () => {
+  const { api, member, camera, projectId } = await openWithCast();
+  await using _ = api;
+  await see(api, camera, { at: "2026-11-20T05:30:05Z", tracks: [["rat"]] });
+  await api.send(exportMedia, { projectId }, member.token);
+  const midnight = Date.parse("2026-11-21T00:00:00+13:00");
+  api.advance((midnight - api.now().getTime()) / 1000);
+  await api.jobs.drain();
+  const { result } = await api.services.store.read
+    .selectFrom("jobs")
+    .select("result")
+    .where("kind", "=", "export-media")
+    .executeTakeFirstOrThrow();
+  expect(result).toContain("kea-basin-files-2026-11-21.zip");
+});
+
 test("a download goes on where it was cut", async () => {
   const { api, member, camera, projectId } = await openWithCast();
   await using _ = api;
