@@ -9,6 +9,7 @@ const key = "typed";
 
 /** Keeps the text of a form that leaves its page, but for passwords, until another page comes. */
 export function keepTyped(form: HTMLFormElement): void {
+  if (form.action.includes("/sign-out")) return forgetAll();
   const fields = listTexts(form).map(({ name, value }): [string, string] => [name, value]);
   store({ path: toPath(), fields });
 }
@@ -46,6 +47,15 @@ function store(kept: Kept): void {
     sessionStorage.setItem(key, JSON.stringify(kept));
   } catch {
     /* As above. */
+  }
+}
+
+/** Whoever comes next to this browser finds nothing of whoever leaves it. */
+function forgetAll(): void {
+  try {
+    for (const name of [key, "notes"]) sessionStorage.removeItem(name);
+  } catch {
+    /* Nothing is stored. */
   }
 }
 

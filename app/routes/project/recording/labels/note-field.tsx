@@ -21,10 +21,11 @@ interface Props {
   maxLength: number;
   /** Takes the focus when it comes, after what is there. */
   hasFocus?: boolean;
+  onType?: (typed: string) => void;
   ref?: RefObject<HTMLTextAreaElement | null>;
 }
 
-export function NoteField({ maxLength, hasFocus = false, ref, ...field }: Props) {
+export function NoteField({ maxLength, hasFocus = false, onType, ref, ...field }: Props) {
   const { id, label, hint, defaultValue } = field;
   const [left, setLeft] = useState(maxLength - (defaultValue ?? "").length);
   const own = useRef<HTMLTextAreaElement>(null);
@@ -50,7 +51,10 @@ export function NoteField({ maxLength, hasFocus = false, ref, ...field }: Props)
         aria-invalid={left < 0 || undefined}
         ref={area}
         defaultValue={defaultValue}
-        onInput={({ currentTarget }) => setLeft(maxLength - currentTarget.value.length)}
+        onInput={({ currentTarget: { value } }) => {
+          setLeft(maxLength - value.length);
+          onType?.(value);
+        }}
       />
       <p className="field-hint" id={`${id}-left`}>
         {left >= 0 && left <= fewLeft && text.left(left)}

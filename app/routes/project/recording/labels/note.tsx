@@ -1,12 +1,14 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
+import { useViewerId } from "#app/components/viewer-id.ts";
 import { InPlaceForm } from "#app/in-place/in-place-form.tsx";
 import { type InPlace, useInPlace } from "#app/in-place/use-in-place.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ListRow } from "#app/ui/list-rows.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import type { RecordingOutlet } from "../outlet.ts";
-import { NoteField } from "./note-field.tsx";
+import { forgetNote, keepNote, type KeptNote, listKeptNotes } from "./kept-notes.ts";
+import { fillNote, NoteField } from "./note-field.tsx";
 
 const text = {
   edited: "edited",
@@ -21,6 +23,7 @@ const text = {
 
 interface Props {
   note: RecordingOutlet["notes"][number];
+  recordingId: number;
   /** Absent for those who may only read. */
   action: string | undefined;
   /** When whoever wrote it changed it last. */
@@ -51,6 +54,11 @@ export function Note({ note, action, edited, editSearch, unsaved, maxLength, ...
     if (!isOpen && wasOpen.current) editLink.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
+  const { kept, keep, forget } = useKeptEdit(props.recordingId, note, () => setOpened({ answer }));
+  useEffect(() => {
+    if (isSaved) forget();
+    // oxlint-disable-next-line react/exhaustive-deps -- as it is saved
+  }, [isSaved]);
   const area = useRef<HTMLTextAreaElement>(null);
   const { onGone } = props;
   const goes = useRef(onGone);
@@ -116,9 +124,13 @@ export function Note({ note, action, edited, editSearch, unsaved, maxLength, ...
     >
       {action && isOpen ? (
         <EditNote
-          {...{ id, action, inPlace, maxLength, unsaved }}
+          {...{ id, action, inPlace, maxLength, unsaved, kept }}
           words={words}
-          onCancel={() => setOpened(undefined)}
+          onType={keep}
+          onCancel={() => {
+            forget();
+            setOpened(undefined);
+          }}
           area={area}
         />
       ) : (
@@ -128,20 +140,51 @@ export function Note({ note, action, edited, editSearch, unsaved, maxLength, ...
   );
 }
 
+/** What was typed of it before the page was left, with which its form opens again. */
+function useKeptEdit(
+  recordingId: number,
+  { id, isOwn, text: words = "" }: Props["note"],
+  open: () => void,
+) {
+  const owner = useViewerId();
+  const [kept, setKept] = useState<KeptNote>();
+  const forget = () => {
+    forgetNote(owner, { recordingId, noteId: id });
+    setKept(undefined);
+  };
+  useEffect(() => {
+    const found = listKeptNotes(owner, recordingId).find(({ noteId }) => noteId === id);
+    if (!found) return;
+    /* It was saved on its way out. */
+    if (!isOwn || found.note.trim() === words) return forget();
+    setKept(found);
+    open();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, as it comes
+  }, []);
+  const keep = ({ note, was }: Pick<KeptNote, "note" | "was">) =>
+    keepNote(owner, { recordingId, noteId: id, note: note === words ? "" : note, was });
+  return { kept, keep, forget };
+}
+
 interface EditNoteProps extends Pick<Props, "unsaved" | "maxLength"> {
   id: number;
   action: string;
   inPlace: InPlace;
   words: string;
+  kept: KeptNote | undefined;
+  onType: (typed: Pick<KeptNote, "note" | "was">) => void;
   onCancel: () => void;
   area: RefObject<HTMLTextAreaElement | null>;
 }
 
 function EditNote({ id, action, inPlace, words, unsaved, maxLength, ...props }: EditNoteProps) {
-  const { area, onCancel } = props;
+  const { area, kept, onType, onCancel } = props;
   /* What it said when it was opened, whatever it says by the time it is saved. */
   const [read] = useState(unsaved?.was ?? words);
-  const was = inPlace.retry?.fields.find(([name]) => name === "was")?.[1] ?? read;
+  const was = inPlace.retry?.fields.find(([name]) => name === "was")?.[1] ?? kept?.was ?? read;
+  useEffect(() => {
+    if (kept && area.current) fillNote(area.current, kept.note);
+  }, [kept, area]);
   return (
     <div className="stack">
       <InPlaceForm
@@ -160,8 +203,9 @@ function EditNote({ id, action, inPlace, words, unsaved, maxLength, ...props }: 
           label={text.label}
           defaultValue={unsaved?.note ?? words}
           maxLength={maxLength}
+          onType={(typed) => onType({ note: typed, was })}
           ref={area}
-          hasFocus
+          hasFocus={kept === undefined}
         />
       </InPlaceForm>
       <p>

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useOutletContext } from "react-router";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useViewerId } from "#app/components/viewer-id.ts";
 import { EarlierUndo } from "#app/in-place/earlier-undo.tsx";
 import { InPlaceArea } from "#app/in-place/in-place-area.tsx";
 import { InPlaceForm } from "#app/in-place/in-place-form.tsx";
@@ -11,6 +12,7 @@ import { maxNoteLength } from "#contract/wire/recordings/recording-labels.ts";
 import type { Route } from "./+types/notes";
 import { answerRecordingForm } from "../answer-form.server.ts";
 import { mayLabel } from "../recording-form.server.ts";
+import { forgetNote, keepNote, listKeptNotes } from "./kept-notes.ts";
 import { fillNote, NoteField } from "./note-field.tsx";
 import { findNoteEdits } from "./note-edits.server.ts";
 import { Note } from "./note.tsx";
@@ -53,10 +55,12 @@ export default function Notes({ loaderData, actionData }: Route.ComponentProps) 
   const typed = Object.fromEntries(failed?.retry.fields ?? []);
   const isNew = typed["edit"] === undefined;
   const newNote = useRef<HTMLTextAreaElement>(null);
+  const owner = useViewerId();
   /** What was typed of a note that somebody deleted meanwhile. */
-  const keepTyped = (words: string) => {
+  const keepTyped = (noteId: number, words: string) => {
     const area = newNote.current;
     if (!area) return;
+    forgetNote(owner, { recordingId: id, noteId });
     fillNote(area, [area.value.trim(), words].filter(Boolean).join("\n\n"));
     area.focus();
   };
@@ -71,6 +75,7 @@ export default function Notes({ loaderData, actionData }: Route.ComponentProps) 
           <NewNote
             action={target}
             recordingId={id}
+            notes={notes}
             typed={isNew ? typed["note"] : undefined}
             maxLength={maxLength}
             field={newNote}
@@ -87,13 +92,14 @@ export default function Notes({ loaderData, actionData }: Route.ComponentProps) 
                 <Note
                   key={note.id}
                   note={note}
+                  recordingId={id}
                   action={target}
                   edited={edits?.[note.id]}
                   editSearch={edits && note.isOwn ? withEdit(search, note.id) : undefined}
                   isOpen={isUnsaved || (note.isOwn && note.id === openId && edits !== undefined)}
                   unsaved={isUnsaved ? { was, note: words } : undefined}
                   maxLength={maxLength}
-                  onGone={keepTyped}
+                  onGone={(typedWords) => keepTyped(note.id, typedWords)}
                 />
               );
             })}
@@ -123,15 +129,38 @@ function withEdit(search: string, id: number): string {
   return `?${query}`;
 }
 
+interface Restored {
+  owner: number;
+  recordingId: number;
+  notes: RecordingOutlet["notes"];
+}
+
+/** What was typed before the page was left: of a new note, and of those that somebody deleted meanwhile. */
+function restoreNotes(area: HTMLTextAreaElement, { owner, recordingId, notes }: Restored): void {
+  const kept = listKeptNotes(owner, recordingId).filter(
+    ({ noteId }) => !notes.some(({ id }) => id === noteId),
+  );
+  for (const one of kept) forgetNote(owner, one);
+  /* It was saved on its way out. */
+  const isSaved = (typed: string) =>
+    notes.some(({ isOwn, text: words }) => isOwn && words === typed.trim());
+  const unsent = kept.map(({ note }) => note).filter((note) => !isSaved(note));
+  if (unsent.length === 0) return;
+  const typed = [...new Set([area.value, ...unsent])].filter((words) => words !== "");
+  fillNote(area, typed.join("\n\n"));
+}
+
 interface NewNoteProps {
   action: string;
   recordingId: number;
+  notes: RecordingOutlet["notes"];
   typed: string | undefined;
   maxLength: number;
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-function NewNote({ action: target, recordingId, typed, maxLength, field }: NewNoteProps) {
+function NewNote({ action: target, recordingId, notes, typed, maxLength, field }: NewNoteProps) {
+  const owner = useViewerId();
   const inPlace = useInPlace(`note of ${recordingId}`);
   const isOfNote = useRef(false);
   const { status, optimistic } = inPlace;
@@ -140,6 +169,10 @@ function NewNote({ action: target, recordingId, typed, maxLength, field }: NewNo
     if (status === "saving") isOfNote.current = optimistic?.["note"] !== undefined;
     if (status === "saved" && isOfNote.current && field.current) fillNote(field.current, "");
   }, [status, optimistic, field]);
+  useEffect(() => {
+    if (field.current) restoreNotes(field.current, { owner, recordingId, notes });
+    // oxlint-disable-next-line react/exhaustive-deps -- once, as it comes
+  }, []);
   return (
     <InPlaceForm inPlace={inPlace} form={{ action: target, fields: [] }} label={text.add}>
       <NoteField
@@ -148,6 +181,7 @@ function NewNote({ action: target, recordingId, typed, maxLength, field }: NewNo
         hint={text.hint}
         maxLength={maxLength}
         defaultValue={typed}
+        onType={(note) => keepNote(owner, { recordingId, noteId: 0, note, was: "" })}
         ref={field}
       />
     </InPlaceForm>
