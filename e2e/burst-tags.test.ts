@@ -31,8 +31,9 @@ test("a burst is tagged where it stands on a phone, and undone", async () => {
   await page.goto(`/kea-basin/recording/${ids[1]}/tracks`);
   await waitForHydration(page);
   const address = page.url();
-  await page.getByLabel("They all show").selectOption({ label: "Possum" });
-  await page.getByRole("button", { name: "Tag all 3 pictures of this burst" }).tap();
+  const burst = page.getByRole("group").filter({ hasText: "Tag all 3 pictures of this burst" });
+  await burst.getByText("Tag all 3 pictures of this burst").tap();
+  await burst.getByRole("button", { name: "Possum" }).tap();
   await page.getByText("3 pictures tagged: Possum.").waitFor();
   expect(await readAll()).toEqual([["possum"], ["possum"], ["possum"]]);
   expect(page.url()).toBe(address);

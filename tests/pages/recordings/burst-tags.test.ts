@@ -106,3 +106,36 @@ test("of one picture alone nothing is offered", async () => {
   const page = await site.get(`/kea-basin/recording/${site.ids[0]}/tracks`);
   expect(page.text).not.toContain("of this burst");
 });
+
+test("a burst that is a visit has one strip, which stays in the visit, and one open way to tag", async () => {
+  await using site = await openWithBurst();
+  const { ids, path } = site;
+  await site.post(path, site.sent("possum"));
+  const page = await site.get(`/kea-basin/visit/possum/${ids[1]}/tracks`);
+  expect(page.text).toContain("Visit, 3 recordings");
+  expect(page.text).toContain("Picture 2 of 3");
+  expect(page.html).not.toContain("visit-strip");
+  expect(page.html.match(/class="burst"/g)).toHaveLength(1);
+  const strip = page.html.slice(page.html.indexOf('class="burst"')).split("</nav>")[0] ?? "";
+  const links = [...strip.matchAll(/href="([^"?]+)/g)].map(([, to]) => to);
+  expect(links).toEqual(ids.map((id) => `/kea-basin/visit/possum/${id}/tracks`));
+  const outside = page.html.replaceAll(/<details.*?<\/details>/gs, "");
+  expect(outside.match(/<button[^>]* value="possum"/g)).toHaveLength(1);
+  expect(outside).not.toContain('name="pictures"');
+  expect(page.text).toContain("Tag all 3 pictures of this burst");
+});
+
+test("a visit of more than the burst has the visit's strip alone", async () => {
+  await using site = await openWithBurst();
+  const { ids, path } = site;
+  await site.post(path, site.sent("possum"));
+  const data = { type: "trailcam-image", recordingDateTime: "2026-11-19T13:33:00Z", metadata: {} };
+  const later = await record(site.api, site.camera, data, await makeImage("jpeg", { width: 80 }));
+  await site.api.jobs.drain();
+  await site.post(`/kea-basin/recording/${later}/tracks`, { say: "possum", pictures: `${later}` });
+  const page = await site.get(`/kea-basin/visit/possum/${ids[1]}/tracks`);
+  expect(page.text).toContain("Visit, 4 recordings");
+  expect(page.html.match(/class="visit-strip"/g)).toHaveLength(1);
+  expect(page.html).not.toContain('class="burst"');
+  expect(page.text).toContain("Tag all 3 pictures of this burst");
+});

@@ -14,6 +14,7 @@ export interface RecordingOutlet extends Pick<
   | "pinnedTags"
   | "labelRows"
   | "earlier"
+  | "burst"
 > {
   id: number;
   medium: Medium;

@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function RecordingPage({ loaderData }: Route.ComponentProps) {
   const { recording, visit, tracks, quickTags, labelRows, canLabel } = loaderData;
-  const { recentTags, pinnedTags, trackPictures, deletedTracks, earlier } = loaderData;
+  const { recentTags, pinnedTags, trackPictures, deletedTracks, earlier, burst } = loaderData;
   const { id, heading, kind, empty, labels } = recording;
   const isLight = useRootData()?.isLight !== false;
   const isPlayable = recording.type === "thermalRaw" && recording.isReadable && !isLight;
@@ -43,6 +43,7 @@ export default function RecordingPage({ loaderData }: Route.ComponentProps) {
     pinnedTags,
     labelRows,
     earlier,
+    burst,
     notes,
     isPlayable: recording.type === "thermalRaw",
     isStill: recording.type === "trailcam-image",

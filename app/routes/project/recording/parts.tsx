@@ -6,6 +6,7 @@ import { TimeOf } from "#app/ui/time-of.tsx";
 import { Around, Onwards } from "./around.tsx";
 import { LabelsAndNotes } from "./labels/labels-and-notes.tsx";
 import type { loadRecordingPage } from "./load-page.server.ts";
+import { chooseStrip } from "./media/choose-strip.ts";
 import { Media, type MediaProps } from "./media/media.tsx";
 import { VisitStrip } from "./visit-strip.tsx";
 
@@ -38,7 +39,9 @@ export function Subject(page: MediaProps) {
   return (
     <div>
       <Media {...page} />
-      {page.visit && <VisitStrip recordings={page.visit.recordings} />}
+      {page.visit && chooseStrip(page) === "visit" && (
+        <VisitStrip recordings={page.visit.recordings} />
+      )}
     </div>
   );
 }

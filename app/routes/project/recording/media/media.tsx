@@ -9,7 +9,7 @@ import { formatBytes } from "#contract/rules/times/durations.ts";
 import type { AboutFilm } from "./about-film.ts";
 import type { loadRecordingPage } from "../load-page.server.ts";
 import { BeingMade } from "./being-made.tsx";
-import { BurstTags } from "./burst-tags.tsx";
+import { chooseStrip } from "./choose-strip.ts";
 import { pageKeys } from "./page-keys.ts";
 import { PageKeysList } from "./page-keys-list.tsx";
 import { Pictures, Poster } from "./pictures.tsx";
@@ -168,11 +168,10 @@ function useAboutFilm(path: string | undefined): Partial<AboutFilm> {
 }
 
 function Still({ originalBytes = 0, ...page }: Loaded) {
-  const { recording, mediaPath, pictures, tracks, burst, recentTags, pinnedTags } = page;
+  const { recording, mediaPath, pictures, tracks, burst, visit } = page;
   const { id, heading } = recording;
   const choice = useTrackChoice();
   const drawable = useDrawable(page);
-  const { base: recordingPath } = useBase();
   const { pathname, search } = useLocation();
   const base = pathname.replace(/\/(?:recording|visit)\/.*$/, "");
   const { poster } = pictures;
@@ -198,23 +197,15 @@ function Still({ originalBytes = 0, ...page }: Loaded) {
           download={undefined}
         />
       )}
-      {burst && (
+      {burst && chooseStrip(page) === "burst" && (
         <BurstStrip
           {...burst}
           currentId={id}
-          toRecording={(one) => `${base}/recording/${one}/tracks${search}`}
+          toRecording={(one) =>
+            visit?.recordings.find((other) => other.id === one)?.to ??
+            `${base}/recording/${one}/tracks${search}`
+          }
           toThumbnail={(one) => `${mediaPath.replace(/\d+$/, "")}${one}/thumbnail`}
-        />
-      )}
-      {burst && page.canLabel && (
-        <BurstTags
-          key={`burst of ${id}`}
-          {...burst}
-          currentId={id}
-          tags={page.quickTags}
-          tracksPath={`${recordingPath}/tracks`}
-          search={search}
-          ofViewer={{ medium: "camera", recentTags, pinnedTags }}
         />
       )}
       {originalBytes > 0 && (

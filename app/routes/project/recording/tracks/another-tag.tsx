@@ -1,12 +1,11 @@
 import { type ReactNode, useRef } from "react";
 import { Link, type To, useNavigate } from "react-router";
 import type { QuickTag } from "./quick-tags.server.ts";
-import type { OtherTagProps } from "./other-tag.tsx";
 import { useCombobox } from "./use-combobox.ts";
 
 const text = { other: "Another tag", tree: "All tags by family" };
 
-interface Props extends Pick<OtherTagProps, "ofViewer"> {
+interface Props {
   /** Of the link, where it is not for what is chosen alone. */
   name?: string;
   /** Where it is chosen without scripts. */

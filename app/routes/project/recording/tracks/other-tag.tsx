@@ -9,14 +9,11 @@ export interface OtherTagProps extends Pick<
 > {
   /** What takes the form that pins a tag. */
   action: string;
-  /** Where it stands outside the views of the recording, whose page says it to them. */
-  ofViewer?: Pick<RecordingOutlet, "medium" | "recentTags" | "pinnedTags"> | undefined;
 }
 
 /** The combobox of all tags, with those that the viewer uses first. */
-export function OtherTag({ action, ofViewer, ...props }: OtherTagProps) {
-  const outlet = useOutletContext<RecordingOutlet>();
-  const { medium, recentTags, pinnedTags } = ofViewer ?? outlet;
+export function OtherTag({ action, ...props }: OtherTagProps) {
+  const { medium, recentTags, pinnedTags } = useOutletContext<RecordingOutlet>();
   const pins = usePins({ pinned: pinnedTags ?? [], medium, action });
   return (
     <TagCombobox

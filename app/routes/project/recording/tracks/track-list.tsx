@@ -9,6 +9,7 @@ import { InPlaceArea } from "#app/in-place/in-place-area.tsx";
 import { useActLine } from "#app/in-place/use-in-place.ts";
 import type { Route } from "./+types/tracks";
 import type { RecordingOutlet } from "../outlet.ts";
+import { BurstTags } from "./burst-tags.tsx";
 import { DeletedTracks } from "./deleted-tracks.tsx";
 import { SeveralTracks } from "./several-tracks.tsx";
 import { TrackRow } from "./track-row.tsx";
@@ -30,7 +31,7 @@ export function TrackList({ loaderData, actionData }: Props) {
   const { action: target, showsAll } = loaderData;
   const { trackId } = useParams();
   const { search } = useLocation();
-  const { deletedTracks } = outlet;
+  const { burst, deletedTracks } = outlet;
   const { id, title, tracks, quickTags, empty, isPlayable, isReadable } = outlet;
   /* Asked here and not by the page: what changes around a part whose script is on its way would take it off the page. */
   const hasPlayer = useHydrated() && isPlayable;
@@ -81,6 +82,9 @@ export function TrackList({ loaderData, actionData }: Props) {
         )}
         {severalForm && target && (
           <SeveralTracks formId={severalForm} action={target} tags={quickTags} recordingId={id} />
+        )}
+        {target && burst && (
+          <BurstTags burst={burst} recordingId={id} action={target} tags={quickTags} />
         )}
         {target && deletedTracks && <DeletedTracks {...deletedTracks} action={target} />}
         <EarlierUndo earlier={outlet.earlier} />
