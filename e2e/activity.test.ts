@@ -27,6 +27,7 @@ test("a filter acts when it is changed, keeps the focus, and goes back by the br
   await page.goto("/kea-basin/activity?from=any");
   await waitForHydration(page);
   expect(await findViolations(window)).toEqual([]);
+  await page.getByText("More filters").click();
   const taggedBy = page.getByLabel("Tagged by", { exact: true });
   await taggedBy.focus();
   await taggedBy.selectOption("no-human");

@@ -46,6 +46,7 @@ async function search(page: Page, asksAtOnce: boolean): Promise<void> {
   await page.getByLabel("When", { exact: true }).selectOption("Between these days");
   await page.getByLabel("First day").fill("2026-06-01");
   await page.getByLabel("Last day").fill("2026-08-31");
+  await page.getByText("More filters").click();
   await page.getByLabel("Time of day from").fill("00:00");
   await page.getByLabel("Add an animal").fill("Stoat");
   await page.getByLabel("Tagged by", { exact: true }).selectOption("No person yet");

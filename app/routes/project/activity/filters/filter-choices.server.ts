@@ -75,6 +75,12 @@ export function countFilters(
 
 /** Those of the form that are folded away. */
 const folded: ReadonlySet<string> = new Set([
+  "tag-mode",
+  "clock-from",
+  "clock-until",
+  "sun",
+  "recording-mode",
+  "no-false-positives",
   "labelled-with",
   "devices",
   "taggers",

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useSubmit } from "react-router";
 import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -116,30 +116,33 @@ export function FilterForm(props: Props) {
             defaultChecked={address["include-descendant-tags"] === "false"}
           />
         )}
-        <Select name="tag-mode" label={text.mode} defaultValue={address["tag-mode"]}>
-          {listOptions(modes)}
-          {listOptions(otherModes.filter(([mode]) => mode === address["tag-mode"]))}
-        </Select>
         <CheckboxList legend={text.locations} name="locations" choices={choices.locations} />
-        <TextInput {...field("clock-from", text.clockFrom, address["clock-from"])} type="time" />
-        <TextInput {...field("clock-until", text.clockUntil, address["clock-until"])} type="time" />
-        <Select name="sun" label={text.sun} defaultValue={address.sun ?? ""}>
-          {listOptions(suns)}
-        </Select>
-        <Select
-          name="recording-mode"
-          label={text.media}
-          defaultValue={address["recording-mode"] ?? ""}
-        >
-          {listOptions(media)}
-        </Select>
-        <Checkbox
-          name="no-false-positives"
-          value="false"
-          label={text.nothing}
-          defaultChecked={address["no-false-positives"] === "false"}
-        />
-        <Disclosure summary={text.more} open={props.hasMore}>
+        <More isOpen={props.hasMore}>
+          <Select name="tag-mode" label={text.mode} defaultValue={address["tag-mode"]}>
+            {listOptions(modes)}
+            {listOptions(otherModes.filter(([mode]) => mode === address["tag-mode"]))}
+          </Select>
+          <TextInput {...field("clock-from", text.clockFrom, address["clock-from"])} type="time" />
+          <TextInput
+            {...field("clock-until", text.clockUntil, address["clock-until"])}
+            type="time"
+          />
+          <Select name="sun" label={text.sun} defaultValue={address.sun ?? ""}>
+            {listOptions(suns)}
+          </Select>
+          <Select
+            name="recording-mode"
+            label={text.media}
+            defaultValue={address["recording-mode"] ?? ""}
+          >
+            {listOptions(media)}
+          </Select>
+          <Checkbox
+            name="no-false-positives"
+            value="false"
+            label={text.nothing}
+            defaultChecked={address["no-false-positives"] === "false"}
+          />
           <CheckboxList legend={text.labels} name="labelled-with" choices={choices.labels} />
           <CheckboxList legend={text.devices} name="devices" choices={choices.devices} />
           <CheckboxList legend={text.people} name="taggers" choices={choices.people} />
@@ -157,7 +160,7 @@ export function FilterForm(props: Props) {
           </Select>
           <TextInput {...field("note", text.note, address.note)} maxLength={200} />
           <TextInput {...field("id", text.id, address.id.join(", "))} inputMode="numeric" />
-        </Disclosure>
+        </More>
         <div className="cluster">
           <Button tone="primary" data-pending={text.showing}>
             {text.show}
@@ -169,6 +172,16 @@ export function FilterForm(props: Props) {
   );
 }
 
+/** Stays as somebody leaves it until the form is made anew, also when its last filter goes. */
+function More({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const [isOpenAtFirst] = useState(isOpen);
+  return (
+    <Disclosure summary={text.more} open={isOpenAtFirst}>
+      {children}
+    </Disclosure>
+  );
+}
+
 function listOptions(options: Options) {
   return options.map(([value, name]) => (
     <option key={value} value={value}>
@@ -177,9 +190,9 @@ function listOptions(options: Options) {
   ));
 }
 
-/** On a phone the filters stand in place of the results while the address names them. */
+/** On a phone the filters stand above the results once the address has named them, also after a filter has changed it. */
 function closePanel(): void {
-  if (location.hash === "#filters") location.replace("#results");
+  if (document.querySelector("#filters:target")) location.replace("#results");
 }
 
 /** By default a length of recordings in seconds. */

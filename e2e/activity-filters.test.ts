@@ -1,0 +1,92 @@
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { findProjectId } from "#tests/support/pages/dashboard.ts";
+import { openKeaBasin } from "#tests/support/pages/test-site.ts";
+import { makeLocation } from "#tests/support/projects/locations.ts";
+import { findViolations, waitForHydration } from "./browse.ts";
+import { openSignedIn, phone } from "./recording-page.ts";
+
+/** A project with more locations than a phone has room for. */
+async function openActivity(javaScriptEnabled: boolean) {
+  const site = await openKeaBasin();
+  const projectId = await findProjectId(site);
+  for (let count = 1; count <= 12; count += 1) {
+    await makeLocation(site.api, site.rangi, projectId, `Hut ${count}`, {
+      place: { lat: -43.5 - count / 100, lng: 172.5 },
+    });
+  }
+  const window = await openSignedIn(site, { ...phone, javaScriptEnabled });
+  const { page } = window;
+  return {
+    window,
+    page,
+    show: page.getByRole("button", { name: "Show", exact: true }),
+    more: page.getByRole("group").filter({ hasText: "More filters" }),
+    [Symbol.asyncDispose]: async () => {
+      await window[Symbol.asyncDispose]();
+      await site[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Whether all of it is on the screen, with nothing above it. */
+function isInReach(page: Page, name: string, role: "button" | "combobox"): Promise<boolean> {
+  return page.getByRole(role, { name, exact: true }).evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return top >= 0 && bottom <= innerHeight && (above === element || element.contains(above));
+  });
+}
+
+test.for([false, true])(
+  "a period and Show are in reach on a phone at once, with scripts: %s",
+  async (hasScripts) => {
+    await using opened = await openActivity(hasScripts);
+    const { window, page, show, more } = opened;
+    await page.goto("/kea-basin/activity");
+    if (hasScripts) await waitForHydration(page);
+    await page.getByRole("link", { name: /^Filters/ }).tap();
+    expect(await isInReach(page, "When", "combobox")).toBe(true);
+    expect(await isInReach(page, "Show", "button")).toBe(true);
+    expect(await more.getAttribute("open")).toBe(null);
+    expect(await findViolations(window)).toEqual([]);
+    await page.getByLabel("When", { exact: true }).selectOption("Last week");
+    await show.tap();
+    await page.getByRole("heading", { level: 1, name: /week/ }).waitFor();
+    expect(await show.isVisible()).toBe(false);
+  },
+);
+
+test("what is set below the fold opens it, and it stays open when the last of it is taken away", async () => {
+  await using opened = await openActivity(true);
+  const { window, page, more } = opened;
+  await page.goto("/kea-basin/activity?sun=night&from=any#filters");
+  await waitForHydration(page);
+  const sun = more.getByLabel("Sun", { exact: true });
+  expect(await sun.inputValue()).toBe("night");
+  expect(await more.getAttribute("open")).toBe("");
+  expect(await findViolations(window)).toEqual([]);
+  await sun.selectOption("Any");
+  await page.waitForURL((url) => !url.searchParams.has("sun"));
+  await page.getByRole("link", { name: "Filters", exact: true }).waitFor({ state: "attached" });
+  expect(await sun.isVisible()).toBe(true);
+});
+
+test("a field that the keyboard comes to stands clear of Show", async () => {
+  await using opened = await openActivity(true);
+  const { page } = opened;
+  await page.goto("/kea-basin/activity?sun=night#filters");
+  await waitForHydration(page);
+  const bar = page.locator(".search-filters > .cluster");
+  await page.getByLabel("When", { exact: true }).focus();
+  for (let pressed = 0; pressed < 30; pressed += 1) {
+    await page.keyboard.press("Tab");
+    const isHidden = await bar.evaluate((element) => {
+      const { activeElement: field } = document;
+      if (!field || element.contains(field) || !element.parentElement?.contains(field))
+        return false;
+      return field.getBoundingClientRect().bottom > element.getBoundingClientRect().top + 1;
+    });
+    expect(isHidden, String(pressed)).toBe(false);
+  }
+});
