@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { Link, useLocation, useOutletContext } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
@@ -50,6 +50,16 @@ export function TrackRow(props: Props) {
   const isCorrectable = medium === "audio" || own.length > 0;
   /* Scripts leave the page where it is. */
   const to = { pathname: `../tracks/${id}`, search, hash: isHydrated ? "" : `track-${id}` };
+  const about = useSteadyHeight(isSelected);
+  const saidLine = (
+    <p className="track-said">
+      {said.map((one) => (
+        <SaidWord key={one.id} {...one} />
+      ))}
+      {track.pitch && <span>{track.pitch}</span>}
+      {isSelected && !inPlace.optimistic && <span>{track.why}</span>}
+    </p>
+  );
   return (
     <li className="track" data-selected={isSelected || undefined} id={`track-${id}`}>
       <div className="track-head">
@@ -78,23 +88,20 @@ export function TrackRow(props: Props) {
         <StatusWord tone={status.tone}>{status.text}</StatusWord>
       </div>
       {trackPictures[id] && <TrackPicture number={number} picture={trackPictures[id]} />}
-      <p className="track-said">
-        {said.map((one) => (
-          <SaidWord key={one.id} {...one} />
-        ))}
-        {track.pitch && <span>{track.pitch}</span>}
-        {isSelected && !inPlace.optimistic && <span>{track.why}</span>}
-      </p>
+      {!action && saidLine}
       {action && (
         <form className="track-form" method="post" action={action} onSubmit={inPlace.onSubmit}>
           <HiddenFields fields={[["tracks", String(id)]]} />
-          {own.length === 0 && (
-            <Suggestions
-              model={track.isTagged ? undefined : track.model}
-              last={isSelected ? recentTags[0] : undefined}
-              hasKeys={isSelected}
-            />
-          )}
+          <div className="track-about" ref={about}>
+            {saidLine}
+            {own.length === 0 && (
+              <Suggestions
+                model={track.isTagged ? undefined : track.model}
+                last={isSelected ? recentTags[0] : undefined}
+                hasKeys={isSelected}
+              />
+            )}
+          </div>
           {isSelected ? (
             <ChosenTrack
               number={number}
@@ -130,6 +137,19 @@ export function TrackRow(props: Props) {
       )}
     </li>
   );
+}
+
+/**
+ * As high as it has been since the track was chosen: what is said and offered changes when a tag is saved, and the
+ * buttons below stay under the thumb.
+ */
+function useSteadyHeight(isChosen: boolean): RefObject<HTMLDivElement | null> {
+  const part = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current: element } = part;
+    if (element) element.style.minBlockSize = isChosen ? `${element.offsetHeight}px` : "";
+  });
+  return part;
 }
 
 /** The track where it is seen best; it leads to the track moving. */

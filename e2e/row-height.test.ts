@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { openKeaBasin } from "#tests/support/pages/test-site.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
+import { findViolations, waitForHydration } from "./browse.ts";
+import { openSignedIn, phone } from "./recording-page.ts";
+
+test("the buttons and the height of a track stay where they are while its tag is saved", async () => {
+  await using site = await openKeaBasin();
+  const predictions = [{ model_id: 1, confident_tag: "cat" }];
+  const metadata = {
+    models: [{ id: 1, name: "Master" }],
+    tracks: [{ start_s: 1, end_s: 3, predictions }],
+  };
+  const data = { recordingDateTime: "2026-11-19T13:30:00Z", duration: 8, metadata };
+  const id = await record(site.api, site.camera, data, makeCptv());
+  await site.api.jobs.drain();
+  await using window = await openSignedIn(site, phone);
+  const { page } = window;
+  await page.goto(`/kea-basin/recording/${id}/tracks`);
+  await waitForHydration(page);
+  const row = page.locator(".track[data-selected]");
+  const button = row.getByRole("button", { name: "Possum", exact: true });
+  await button.scrollIntoViewIfNeeded();
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/*.data*", async (route) => {
+    if (route.request().method() === "POST") await isAnswered;
+    await route.continue();
+  });
+  const measure = async () => {
+    const top = await button.evaluate((element) => {
+      const { top: start } = element.closest("li")!.getBoundingClientRect();
+      return element.getBoundingClientRect().top - start;
+    });
+    const height = await row.evaluate((element) => element.getBoundingClientRect().height);
+    return { top, height };
+  };
+  const before = await measure();
+  await button.tap();
+  await row.getByText("Saving…").waitFor();
+  expect(await measure()).toEqual(before);
+  answer();
+  await row.getByText("People and AI differ").waitFor();
+  expect(await measure()).toEqual(before);
+  expect(await findViolations(window)).toEqual([]);
+});
