@@ -73,14 +73,16 @@ test("a project has a description, a contact, and a time zone for what belongs t
 test("what somebody else has saved about the project meanwhile is told, and lost only knowingly", async () => {
   await using site = await openKeaBasin();
   const page = await site.get(`${settings}/about`);
-  const [, before = ""] = /name="before" value="([^"]*)"/.exec(page.html) ?? [];
+  const [, shown = ""] = /name="before" value="([^"]*)"/.exec(page.html) ?? [];
+  const before = shown.replaceAll("&quot;", '"');
   const timeZone = "Pacific/Auckland";
-  await site.post(`${settings}/about`, { description: "Theirs", contact: "", timeZone });
+  await site.post(`${settings}/about`, { description: "Theirs", contact: "", timeZone, before });
   const mine = { description: "Mine", contact: "", timeZone };
-  const sent = { ...mine, before: before.replaceAll("&quot;", '"') };
-  const refused = await site.post(`${settings}/about`, sent);
+  const refused = await site.post(`${settings}/about`, { ...mine, before });
   expect(refused.status).toBe(422);
   expect(refused.text).toContain("Their description: “Theirs”.");
+  /* The form shows the zone of the site, and nobody chose it. */
+  expect(refused.text).not.toContain("Their time zone");
   expect(refused.html).toMatch(/<textarea[^>]*>Mine</);
   const [, now = ""] = /name="before" value="([^"]*)"/.exec(refused.html) ?? [];
   const saved = { ...mine, before: now.replaceAll("&quot;", '"') };

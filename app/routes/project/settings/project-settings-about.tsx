@@ -74,9 +74,10 @@ export async function action(args: Route.ActionArgs) {
   const { id: groupIdOrName, path } = requireManagedProject(args.context);
   const { value, refused } = await readForm(args.request, form);
   if (!value) return refused();
-  const { before: sent, ...settings } = value;
+  const { before: sent, ...typed } = value;
   const began = updateProjectSettings.body.before.safeParse(sent);
   const before = began.success ? began.data : undefined;
+  const settings = withoutShownZone(typed, before, siteOf(args.context).defaultTimeZone);
   const outcome = await attempt(args, updateProjectSettings, { groupIdOrName, settings, before });
   if (!outcome.ok && isChangedMeanwhile(outcome.refusal)) {
     const now = readAbout(args.context);
@@ -86,6 +87,12 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome.ok) return refused(outcome.refusal);
   const to = `${path}/settings/project-settings`;
   return redirectWithNotice(to, { tone: "success", text: text.done });
+}
+
+/** The zone of the site, which stands in the form of a project without its own, is nobody's choice. */
+function withoutShownZone({ timeZone, ...rest }: About, before: About | undefined, zone: string) {
+  const isShown = before && before.timeZone === undefined && timeZone === zone;
+  return isShown || timeZone === undefined ? rest : { ...rest, timeZone };
 }
 
 /** What somebody else has saved, so that nothing of it is lost unseen. */
