@@ -25,7 +25,7 @@ test("the page says what is exported, and its form carries the search to each fo
     "1 visit (1 recording): Visits of rat since 1 Nov 2026, at least 3 seconds long.",
   );
   const ofRecordings = await site.get(`${path}?tagged-with=rat&display-mode=recordings`);
-  expect(ofRecordings.text).toContain("1 recording: Recordings of rat");
+  expect(ofRecordings.text).toContain("This exports 1 recording: Recordings of rat");
   for (const format of ["csv", "jsonl", "geojson"]) {
     expect(page.html).toMatch(new RegExp(`formaction="${path}\\.${format}"`, "i"));
   }

@@ -30,7 +30,7 @@ import type { Route } from "./+types/page";
 const text = {
   title: "Export",
   back: "Activity",
-  found: "This exports what your search finds:",
+  found: "This exports",
   ofThem: (visits: string, recordings: string) => `${visits} (${recordings})`,
   table: "Table or map data",
   rows: "One row for each",
@@ -92,14 +92,14 @@ function describeCounts(
   found: ReplyOf<typeof queryRecordings>,
   visits: ReplyOf<typeof searchVisits> | undefined,
 ): string {
-  const recordings = describeTotal("recordings", toTotal(found));
+  const recordings = describeInSentence("recordings", toTotal(found));
   if (!visits) return recordings;
   const { totalCount: count = 0, ...bounds } = visits;
-  const ofVisits = describeTotal("visits", { count, ...bounds });
-  return text.ofThem(
-    ofVisits,
-    recordings.replace(/^[A-Z]/, (first) => first.toLowerCase()),
-  );
+  return text.ofThem(describeInSentence("visits", { count, ...bounds }), recordings);
+}
+
+function describeInSentence(...counted: Parameters<typeof describeTotal>): string {
+  return describeTotal(...counted).replace(/^[A-Z]/, (first) => first.toLowerCase());
 }
 
 export async function action(args: Route.ActionArgs) {
