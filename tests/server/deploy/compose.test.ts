@@ -27,6 +27,8 @@ const values = {
   SECRET: "made by openssl, with thirty-two characters",
   POSTGRES_PASSWORD: "a-long-night-out",
   S3_SECRET: "under-the-red-beech",
+  SMTP_URL: "smtp://user:password@mail.example.org:587",
+  MAIL_FROM: "Nightjar <nightjar@example.org>",
 };
 
 /** As compose fills it in: `${NAME:?}` must be set, `${NAME:-}` may be. */
@@ -75,6 +77,8 @@ test("its containers of Nightjar share their settings, and Nightjar takes them",
     bucket: { bucket: "nightjar" },
     backups: { to: "/backup" },
     drainSeconds: 30,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
   });
   const s3 = environmentOf("s3");
   expect(s3).toEqual({

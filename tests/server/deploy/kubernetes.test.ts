@@ -84,6 +84,7 @@ test("Nightjar takes the settings of the manifests", () => {
     bucket: { bucket: "nightjar-media" },
     backups: { to: "/backup" },
     drainSeconds: 30,
+    mailFrom: "Nightjar <nightjar@example.org>",
   });
 });
 
