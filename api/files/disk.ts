@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createReadStream, type Dirent, type Stats } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
+import { formatBytes } from "#contract/rules/times/durations.ts";
 import type {
   ByteRange,
   FileStore,
@@ -79,7 +80,9 @@ async function requireKeptSpace(folder: string): Promise<void> {
   const { free, total } = await measureDisk(folder);
   const kept = Math.min(keptBytes, keptShare * total);
   if (free > kept) return;
-  const error = new Error(`${free} bytes are free, and the last ${kept} are kept for the database`);
+  const error = new Error(
+    `${formatBytes(free)} are free for ${folder}, and the last ${formatBytes(kept)} are kept for the database`,
+  );
   throw Object.assign(error, { code: "ENOSPC" });
 }
 

@@ -165,6 +165,9 @@ test.skipIf(!mayMount())(
     await disk.fill(150_000);
     const small = [data, filePart(Buffer.from("small"))];
     expect(await upload(api, camera.token, small)).toMatchObject(full);
+    await expect(api.services.files.receive([bytes])).rejects.toThrow(
+      /^1[34]\d\skB are free for .*, and the last 168\skB are kept for the database$/,
+    );
     await say(api, member, { id, trackId: await addTrack(api, member, id) }, "kiwi");
     await disk.free();
     const again = await upload(api, camera.token, [data, sound]);
