@@ -6,23 +6,32 @@ import type { BackupPlace } from "./places/backup-place.ts";
 /** In the data folder. */
 export const knownPlacesName = "backup-places";
 
+/** Throws BackupRefusal where a place is on the list and nothing is there any more: its disk may not be mounted. */
+export async function requireFilledPlace(list: string, place: BackupPlace): Promise<void> {
+  if (!(await isOnList(list, place)) || !(await place.isNew())) return;
+  throw new BackupRefusal(
+    `There is nothing in ${place.nameOf()}, where backups were made before: is its disk mounted? If they are gone for good, remove ${list}, and try again.`,
+  );
+}
+
 /**
  * Begins to use a place, and puts it on the list of those that were used from here, one a line. Throws BackupRefusal
- * where it is on the list and nothing is there any more: its disk may not be mounted.
+ * where it was emptied.
  */
 export async function withKnownPlace<T>(
   list: string,
   place: BackupPlace,
   begin: () => Promise<T>,
 ): Promise<T> {
-  const content = (await readFile(list, "utf8").catch(undefinedIfAbsent)) ?? "";
-  const isKnown = content.split("\n").includes(place.nameOf());
-  if (isKnown && (await place.isNew())) {
-    throw new BackupRefusal(
-      `There is nothing in ${place.nameOf()}, where backups were made before: is its disk mounted? If they are gone for good, remove ${list}, and try again.`,
-    );
-  }
+  await requireFilledPlace(list, place);
   const begun = await begin();
-  if (!isKnown) await appendFile(list, `${place.nameOf()}\n`, { mode: 0o600, flush: true });
+  if (!(await isOnList(list, place))) {
+    await appendFile(list, `${place.nameOf()}\n`, { mode: 0o600, flush: true });
+  }
   return begun;
+}
+
+async function isOnList(list: string, place: BackupPlace): Promise<boolean> {
+  const content = (await readFile(list, "utf8").catch(undefinedIfAbsent)) ?? "";
+  return content.split("\n").includes(place.nameOf());
 }

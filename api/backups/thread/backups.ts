@@ -7,7 +7,7 @@ import type { BackupProof } from "#contract/wire/backups/backup-format.ts";
 import type { BackupData } from "#contract/wire/backups/backups.ts";
 import type { BackupRequest, BackupResult, SitePlace } from "./backup-worker.ts";
 import type { BackupReport } from "../operations/back-up.ts";
-import { knownPlacesName } from "../operations/known-places.ts";
+import { knownPlacesName, requireFilledPlace } from "../operations/known-places.ts";
 import { listBackupFacts } from "../operations/backup-facts.ts";
 import {
   type BackupPlace,
@@ -64,7 +64,11 @@ export function threadBackups(options: Options): Backups {
     settings,
     list: async (limit) => {
       opened ??= openPlace(to);
-      const listed = opened.then((one) => listBackupFacts(one, limit));
+      const listed = opened.then(async (one) => {
+        const facts = await listBackupFacts(one, limit);
+        if (facts.length === 0) await requireFilledPlace(knownPlaces, one);
+        return facts;
+      });
       return withinTime(listed, nameOfPlace(to));
     },
     make: async (now, { signal, report }) => {

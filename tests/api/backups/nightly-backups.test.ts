@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -61,10 +61,13 @@ test(
 
 test("one that cannot be made is tried three times, told to super-users once, and made again when it can be", async () => {
   await using folder = await makeFolder();
-  const file = join(folder.path, "taken");
-  await writeFile(file, "no folder");
-  await using api = await openTestApi({ BACKUP_TO: file });
+  await using api = await openTestApi({ BACKUP_TO: folder.path });
   const { writer } = await makeTrackedCast(api);
+  const { backups } = api.services;
+  const make = async () => {
+    throw new Error("No space is left.");
+  };
+  api.services.backups = backups && { ...backups, make };
   await sleep(api);
   for (const _ of [1, 2, 3]) {
     api.advance(5 * 60);
@@ -75,14 +78,16 @@ test("one that cannot be made is tried three times, told to super-users once, an
   expect(mails.map(({ recipient }) => recipient)).toContain(writer.email);
   expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(mails.length);
   const [{ text = "" } = {}] = mails;
-  expect(text).toContain(`Three attempts to make a backup in ${file} failed. The last one said: `);
+  expect(text).toContain(
+    `Three attempts to make a backup in ${folder.path} failed. The last one said: `,
+  );
   expect(text).toContain("There is no backup yet.");
   expect(text).toContain('fix what the message names, then press "Back up now"');
   expect(text).toContain("The next backup is due at 02:30.");
   expect(text).toContain("/backups");
   const { token } = await api.send(authenticate, { email: writer.email, password });
   const failed = await api.send(listBackups, {}, token);
-  expect(failed.job).toMatchObject({ state: "failed", error: expect.stringContaining("taken") });
+  expect(failed.job).toMatchObject({ state: "failed", error: "No space is left." });
   await api.send(startBackup, {}, token);
   const again = await api.send(listBackups, {}, token);
   expect(again.job).toEqual({ kind: "backup", state: "open" });
@@ -154,6 +159,29 @@ test("where the bucket cannot be read, nobody can tell which backups there are",
   expect(refusal.message).toMatch(/^No backup can be made now: s3:\/\/kea cannot be read/);
   const { job } = await api.send(listBackups, {}, token);
   expect(job).toMatchObject({ state: "failed", error: expect.stringContaining("ECONNREFUSED") });
+});
+
+test("a file or an empty folder where backups were is said at once, and none is begun", async () => {
+  await using folder = await makeFolder();
+  const to = join(folder.path, "backups-of-a-site");
+  await using api = await openTestApi({ BACKUP_TO: to });
+  const { writer } = await makeTrackedCast(api);
+  await sleep(api);
+  const { token } = await api.send(authenticate, { email: writer.email, password });
+  const ask = async () => {
+    const { message } = await api.refuse(startBackup, {}, token);
+    expect((await api.send(listBackups, {}, token)).fault).toBeDefined();
+    return message;
+  };
+  expect((await api.send(listBackups, {}, token)).backups).toHaveLength(1);
+  await rm(to, { recursive: true });
+  await mkdir(to);
+  expect(await ask()).toMatch(
+    /^No backup can be made now: .* is its disk mounted\? If they are gone/,
+  );
+  await rm(to, { recursive: true });
+  await writeFile(to, "a file");
+  expect(await ask()).toMatch(/^No backup can be made now: .* cannot be read: ENOTDIR/);
 });
 
 test("what cannot be restored is found, and said of that backup", async () => {
