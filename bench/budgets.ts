@@ -118,6 +118,7 @@ async function measureAll(): Promise<boolean> {
     ["frame", member, await uploadPhoto(url, member)],
     ["frame", member, `/kea-basin/recording/${id}/tracks`],
     ["frame", member, `/kea-basin/recording/${id}/labels`],
+    ["frame", member, `/kea-basin/recording/${id}/notes`],
     ["frame", member, "/kea-basin/review"],
     ["frame", member, `/kea-basin/review?queue=untagged&item=${id}`],
     ["frame", member, "/new-project"],

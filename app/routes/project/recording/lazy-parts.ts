@@ -14,6 +14,7 @@ export const Top = drawn?.Top ?? lazyPart("Top");
 export const Subject = drawn?.Subject ?? lazyPart("Subject");
 export const Marks = drawn?.Marks ?? lazyPart("Marks");
 export const LabelList = drawn?.LabelList ?? lazyPart("LabelList");
+export const NoteList = drawn?.NoteList ?? lazyPart("NoteList");
 export const TrackList = drawn?.TrackList ?? lazyPart("TrackList");
 export const Bottom = drawn?.Bottom ?? lazyPart("Bottom");
 

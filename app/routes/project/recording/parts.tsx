@@ -12,6 +12,7 @@ import { VisitStrip } from "./visit-strip.tsx";
 
 export { LabelList } from "./labels/label-list.tsx";
 export { Marks } from "./labels/marks.tsx";
+export { NoteList } from "./labels/note-list.tsx";
 export { TrackList } from "./tracks/track-list.tsx";
 
 type Loaded = Awaited<ReturnType<typeof loadRecordingPage>>;
