@@ -16,7 +16,7 @@ const text = {
   title: "Report",
   unknown: "This project has no such location. All locations are shown.",
   incomplete:
-    "These numbers are still being worked out, and some are missing or old. Load the page again in a minute.",
+    "These numbers are still being worked out, and some are missing or old. Load the page again in five minutes.",
   notRecorded: "Nothing was recorded",
   notRecordedText:
     "No device recorded anything in these nights, so there is nothing to report. Choose other nights.",
