@@ -4,6 +4,7 @@ import { makeCptv } from "#tests/support/recordings/recordings.ts";
 import { record } from "#tests/support/recordings/uploads.ts";
 import { findViolations, waitForHydration } from "./browse.ts";
 import { openSignedIn, phone } from "./recording-page.ts";
+import { openTracks } from "./track-tags.ts";
 
 test("the buttons and the height of a track stay where they are while its tag is saved", async () => {
   await using site = await openKeaBasin();
@@ -43,4 +44,25 @@ test("the buttons and the height of a track stay where they are while its tag is
   await row.getByText("People and AI differ").waitFor();
   expect(await measure()).toEqual(before);
   expect(await findViolations(window)).toEqual([]);
+});
+
+test("the next track stays where it is while the one before is saved", async () => {
+  await using opened = await openTracks(phone);
+  const { page } = opened;
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/*.data*", async (route) => {
+    if (route.request().method() === "POST") await isAnswered;
+    await route.continue();
+  });
+  const rows = page.locator(".track");
+  const first = rows.first();
+  const next = page.locator(".track[data-selected] .tag-buttons");
+  const measure = () => next.evaluate((element) => element.getBoundingClientRect().top + scrollY);
+  await first.getByRole("button", { name: "Rodent", exact: true }).tap();
+  await first.getByText("Saving…").waitFor();
+  const before = await measure();
+  answer();
+  await first.getByText("People and AI differ").waitFor();
+  await page.getByRole("button", { name: "Same as last: Rodent" }).waitFor();
+  expect(await measure()).toBe(before);
 });

@@ -37,7 +37,8 @@ export function TrackList({ loaderData, actionData }: Props) {
   const hasPlayer = useHydrated() && isPlayable;
   const worthy = hideFalseTriggers(tracks, trackId);
   const shown = showsAll ? tracks : worthy;
-  const sent = useSentTracks();
+  const { sent, what } = useSentTags();
+  const last = quickTags.find((tag) => tag.what === what) ?? outlet.recentTags[0];
   const [lastId, setLastId] = useState<number>();
   const selected =
     shown.find((track) => String(track.id) === trackId) ??
@@ -63,6 +64,7 @@ export function TrackList({ loaderData, actionData }: Props) {
                 tags={quickTags}
                 isSelected={track.id === selected?.id}
                 action={target}
+                last={last}
                 inPlaceKey={`track ${track.id}`}
                 severalForm={severalForm}
                 shortcut={hasPlayer ? undefined : shortcuts[index - place]}
@@ -115,12 +117,15 @@ function useShownInView(id: number | undefined): void {
 /** Of the tracks before and after the selected one; the player has them itself. */
 const shortcuts: Record<number, "[" | "]"> = { [-1]: "[", [1]: "]" };
 
-/** Tracks whose tags are on their way: they need none any more. */
-function useSentTracks(): Set<string> {
+/** Tracks whose tags are on their way: they need none any more; and the tag that was sent last. */
+function useSentTags(): { sent: Set<string>; what: string | undefined } {
   const { acts } = useActLine().state;
   const waiting = acts.map(({ fields }) => new URLSearchParams(fields));
-  const sent = [...waiting, ...useFetchers().map(({ formData }) => formData)];
-  return new Set(
-    sent.flatMap((form) => (form?.has("say") ? form.getAll("tracks").map(String) : [])),
+  const forms = [...useFetchers().map(({ formData }) => formData), ...waiting].filter((form) =>
+    form?.has("say"),
   );
+  return {
+    sent: new Set(forms.flatMap((form) => form?.getAll("tracks").map(String) ?? [])),
+    what: forms.at(-1)?.get("say")?.toString(),
+  };
 }

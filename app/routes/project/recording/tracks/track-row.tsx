@@ -32,14 +32,16 @@ interface Props {
   /** The form that tags several tracks at once, where there are several. */
   severalForm: string | undefined;
   playVerb: string | undefined;
+  /** What one said of a track before, here or on another recording of the project. */
+  last: QuickTag | undefined;
   /** Which leads to the track, from the one that is selected. */
   shortcut: "[" | "]" | undefined;
 }
 
 /** What a track shows and who says so, and what can be done about it: tags to choose from where it is selected. */
 export function TrackRow(props: Props) {
-  const { track, isSelected, action, tags, severalForm, playVerb, shortcut, inPlaceKey } = props;
-  const inPlace = useInPlace(inPlaceKey);
+  const { track, isSelected, action, tags, severalForm, playVerb, shortcut, last } = props;
+  const inPlace = useInPlace(props.inPlaceKey);
   const [other, setOther] = useState<QuickTag>();
   const { medium, recentTags, trackPictures } = useOutletContext<RecordingOutlet>();
   const known = [...tags, ...recentTags, ...(other ? [other] : [])];
@@ -50,7 +52,8 @@ export function TrackRow(props: Props) {
   const isCorrectable = medium === "audio" || own.length > 0;
   /* Scripts leave the page where it is. */
   const to = { pathname: `../tracks/${id}`, search, hash: isHydrated ? "" : `track-${id}` };
-  const about = useSteadyHeight(isSelected);
+  const about = useSteadyHeight<HTMLDivElement>(isSelected);
+  const row = useSteadyHeight<HTMLLIElement>(!isSelected && inPlace.status !== "idle");
   const saidLine = (
     <p className="track-said">
       {said.map((one) => (
@@ -61,7 +64,13 @@ export function TrackRow(props: Props) {
     </p>
   );
   return (
-    <li className="track" data-selected={isSelected || undefined} id={`track-${id}`}>
+    <li
+      className="track"
+      data-selected={isSelected || undefined}
+      data-saving={inPlace.status === "saving" || undefined}
+      id={`track-${id}`}
+      ref={row}
+    >
       <div className="track-head">
         {severalForm && action && (
           <input
@@ -90,14 +99,22 @@ export function TrackRow(props: Props) {
       {trackPictures[id] && <TrackPicture number={number} picture={trackPictures[id]} />}
       {!action && saidLine}
       {action && (
-        <form className="track-form" method="post" action={action} onSubmit={inPlace.onSubmit}>
+        <form
+          className="track-form"
+          method="post"
+          action={action}
+          onSubmit={(event) => {
+            if (!isSelected) keepHeight(row.current);
+            inPlace.onSubmit(event);
+          }}
+        >
           <HiddenFields fields={[["tracks", String(id)]]} />
           <div className="track-about" ref={about}>
             {saidLine}
             {own.length === 0 && (
               <Suggestions
                 model={track.isTagged ? undefined : track.model}
-                last={isSelected ? recentTags[0] : undefined}
+                last={isSelected ? last : undefined}
                 hasKeys={isSelected}
               />
             )}
@@ -139,17 +156,18 @@ export function TrackRow(props: Props) {
   );
 }
 
-/**
- * As high as it has been since the track was chosen: what is said and offered changes when a tag is saved, and the
- * buttons below stay under the thumb.
- */
-function useSteadyHeight(isChosen: boolean): RefObject<HTMLDivElement | null> {
-  const part = useRef<HTMLDivElement>(null);
+/** As high as it has been since then: what is said and offered changes when a tag is saved, and nothing below moves. */
+function useSteadyHeight<Part extends HTMLElement>(isSteady: boolean): RefObject<Part | null> {
+  const part = useRef<Part>(null);
   useLayoutEffect(() => {
-    const { current: element } = part;
-    if (element) element.style.minBlockSize = isChosen ? `${element.offsetHeight}px` : "";
+    if (isSteady) keepHeight(part.current);
+    else if (part.current) part.current.style.minBlockSize = "";
   });
   return part;
+}
+
+function keepHeight(part: HTMLElement | null): void {
+  if (part) part.style.minBlockSize = `${part.offsetHeight}px`;
 }
 
 /** The track where it is seen best; it leads to the track moving. */
