@@ -30,7 +30,8 @@ export function runBackup(
       report: (done) => report({ done }),
     });
     if (lost.length > 0) {
-      const message = `The backup lacks ${lost.length} files that rows name and the site does not have: run the doctor`;
+      const lacked = lost.length === 1 ? "a file" : `${lost.length} files`;
+      const message = `The backup lacks ${lacked} that rows name and the site does not have: run the doctor`;
       log({ level: "warn", message, keys: lost.slice(0, maxLogged).map(({ key }) => key) });
     }
     await store.write

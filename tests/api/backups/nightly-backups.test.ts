@@ -10,6 +10,7 @@ import { prove } from "#api/backups/operations/prove.ts";
 import { listContents } from "#api/backups/operations/contents.ts";
 import { readProof } from "#api/backups/operations/open-backup.ts";
 import { restoreRows } from "#api/backups/operations/restore.ts";
+import { listAll } from "#api/files/list-all.ts";
 import { runCronJobs } from "#api/jobs/cron-jobs.ts";
 import { authenticate } from "#contract/wire/accounts/sessions.ts";
 import { listBackups, startBackup } from "#contract/wire/backups/backups.ts";
@@ -91,6 +92,20 @@ test("one that cannot be made is tried three times, told to super-users once, an
   await api.send(startBackup, {}, token);
   const again = await api.send(listBackups, {}, token);
   expect(again.job).toEqual({ kind: "backup", state: "open" });
+});
+
+test("a file that the site has lost is in the log each night", async () => {
+  await using place = await makePlace();
+  await using api = await openTestApi({ BACKUP_TO: place.folder });
+  await makeTrackedCast(api);
+  const { files } = api.services;
+  for await (const { key } of listAll(files)) await files.remove(key);
+  await sleep(api);
+  expect(api.log).toContainEqual(
+    expect.objectContaining({
+      message: expect.stringMatching(/^The backup lacks a file that rows name and the site /),
+    }),
+  );
 });
 
 test("a proof that fails is tried again without another backup", async () => {
