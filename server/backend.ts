@@ -32,6 +32,7 @@ import { atMostEvery } from "./at-most-every.ts";
 import type { Config } from "./config.ts";
 import { logWithRequestIds } from "./log.ts";
 import { version } from "./product.ts";
+import { openSharedClock } from "./shared-clock.ts";
 import { traceDirectRead, traceQuery } from "./tracing/trace-queries.ts";
 
 /** A bucket is paid for each time, and may be far away. */
@@ -64,7 +65,8 @@ export async function openBackend(
   const { databaseUrl, dataDir } = config;
   const log = logWithRequestIds(report);
   const files = overrides?.files ?? (await openSiteFiles(config));
-  const now = overrides?.now ?? (() => new Date());
+  const clock = openSharedClock();
+  const now = overrides?.now ?? clock.now;
   const slowLog = openSlowLog(now);
   const onQuery = (sql: string, ms: number, error?: unknown) => {
     if (ms >= slowMs.query) slowLog.record("query", describeQuery(sql), ms);
@@ -76,11 +78,13 @@ export async function openBackend(
     (await openStore({ databaseUrl, dataDir, onQuery, directRead, currentSignal }));
   const copiesPlace = config.backups?.to ?? dataDir;
   try {
+    if (!overrides?.now) await clock.follow(store, log);
     /* An older backup can only be restored again into a database that is as it was left. */
     await requireRestored({ store, files });
     await updateDatabase(config, { store, copiesPlace, now, log });
     await requireNamedFiles(config, { store, files });
   } catch (error) {
+    clock.stop();
     await store.close();
     throw error;
   }
@@ -154,6 +158,7 @@ export async function openBackend(
       await checkFiles();
     },
     close: async () => {
+      clock.stop();
       const stopped = jobs.stop();
       /* The job that draws fails with `ThreadsClosed` at once, and is done after the next start. */
       await renderer.close();

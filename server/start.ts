@@ -51,7 +51,7 @@ export async function start(
   const maps = await openMapTiles(config, { secret, log });
   const mapTiles = maps?.tiles;
   const recordPage = backend && toPageRecorder(backend.services);
-  const now = () => new Date();
+  const now = backend?.services.now ?? (() => new Date());
   const pages = web.createPages({ config, mapTiles, secret, now, log, recordPage });
   let isStopping = false;
   const check = async () => {
