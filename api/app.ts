@@ -1,7 +1,7 @@
 import { getOpenApi } from "#contract/wire/openapi.ts";
+import { sendFixedJson, toFixedJson, type FixedJson } from "./http/fixed-json.ts";
 import { describeApi } from "./http/openapi.ts";
 import { routeAll } from "./http/routes.ts";
-import { sendBytes, toSentBytes, type SentBytes, type SentFile } from "./http/send-file.ts";
 import { serve, type Served } from "./http/serve.ts";
 import { alerts } from "#api/alerts/handlers/alerts.ts";
 import { backups } from "#api/backups/handlers/backups.ts";
@@ -168,25 +168,18 @@ export const resources: Served[] = [
   ...bulkChanges,
 ];
 
-const sentDescription: SentFile = {
-  key: "openapi",
-  mimeType: "application/json",
-  fileName: "openapi.json",
-  disposition: "inline",
-};
-
 /** The whole API as one function of a request. `owns` tells which paths are its own. */
 export function createApi(services: Services) {
   const { productName, version } = services.settings;
-  let description: SentBytes | undefined;
+  let description: FixedJson | undefined;
   const served = [
     ...resources,
     serve(getOpenApi, async ({ request }) => {
       const endpoints = served.map(({ endpoint }) => endpoint);
       const info = { title: `${productName} API`, version };
       /* Describing takes longer than all else that starts, and is asked for rarely. */
-      description ??= toSentBytes(JSON.stringify(describeApi(endpoints, info)));
-      return sendBytes(description, request, sentDescription);
+      description ??= toFixedJson(describeApi(endpoints, info));
+      return sendFixedJson(description, request);
     }),
   ];
   return routeAll(served, services);

@@ -81,7 +81,7 @@ async function requireKeptSpace(folder: string): Promise<void> {
   const kept = Math.min(keptBytes, keptShare * total);
   if (free > kept) return;
   const error = new Error(
-    `${formatBytes(free)} are free for ${folder}, and the last ${formatBytes(kept)} are kept for the database`,
+    `${formatBytes(free)} is free for ${folder}, and the last ${formatBytes(kept)} is kept for the database`,
   );
   throw Object.assign(error, { code: "ENOSPC" });
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { ByteRange, FileStore, OpenFile } from "../files/file-store.ts";
 import { hasTag } from "./has-tag.ts";
 import { streamChunks } from "./stream-text.ts";
@@ -46,20 +45,9 @@ export function sendOpened(file: OpenFile, request: Request, sent: SentFile): Re
   return new Response(body, { status: 206, headers });
 }
 
-export interface SentBytes {
-  bytes: Uint8Array;
-  version: string;
-}
-
-/** A text that is the same until it changes. */
-export function toSentBytes(text: string): SentBytes {
-  const bytes = new TextEncoder().encode(text);
-  return { bytes, version: createHash("sha256").update(bytes).digest("base64url").slice(0, 22) };
-}
-
 /** The same of bytes that are at hand. */
 export function sendBytes(
-  { bytes, version }: SentBytes,
+  { bytes, version }: { bytes: Uint8Array; version: string },
   request: Request,
   sent: SentFile,
 ): Response {
@@ -95,7 +83,7 @@ function describe(sent: SentFile, version: string): { headers: Headers; etag: st
 }
 
 const shownOrPlayed = /^(audio|image|video)\/[\w.-]+$/;
-const otherTypes = ["application/json", "application/x-cptv", "application/zip"];
+const otherTypes = ["application/x-cptv", "application/zip"];
 
 /** Workers name types as they like: one that a browser would run, or that is none, is plain bytes. */
 function toSentType(mimeType: string): string {

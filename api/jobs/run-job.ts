@@ -15,10 +15,13 @@ import { currentSpan, doForRequest, doInSpan } from "#api/http/request-id.ts";
 import { writeJson } from "#api/db/stored-json.ts";
 import type { Services } from "../services.ts";
 import type { JobOutcome, Progress, RunnableKind } from "./runnable.ts";
+import { waitAtMost } from "./wait-at-most.ts";
 
 export const maxAttempts = 3;
 /** On a full disk, or while no file can be written, one job of a kind is tried again after so long. */
 const awayMinutes = 1;
+/** The lease is not renewed any more while the files are asked. */
+const checkMs = 5000;
 /** Progress is stored this often at most. */
 const reportMs = 1000;
 
@@ -106,12 +109,15 @@ export function startJob(
   return { job, done, stop: () => abort.abort(new Stopped("The process stops.")) };
 }
 
-/** Whether the disk or the bucket takes nothing, whatever a job was at. */
-function isAway(files: Services["files"]): Promise<boolean> {
-  return files.check().then(
+/** Whether the disk or the bucket takes nothing, whatever a job was at. One that does not answer in time is away. */
+async function isAway(files: Services["files"]): Promise<boolean> {
+  let isThere = false;
+  const check = files.check().then(
+    () => (isThere = true),
     () => false,
-    () => true,
   );
+  await waitAtMost(checkMs, check);
+  return !isThere;
 }
 
 /** Renews a lease until it ends, with how far the job is; where the lease is lost, the job is aborted. */

@@ -166,7 +166,7 @@ test.skipIf(!mayMount())(
     const small = [data, filePart(Buffer.from("small"))];
     expect(await upload(api, camera.token, small)).toMatchObject(full);
     await expect(api.services.files.receive([bytes])).rejects.toThrow(
-      /^1[34]\d\skB are free for .*, and the last 168\skB are kept for the database$/,
+      /^1[34]\d\skB is free for .*, and the last 168\skB is kept for the database$/,
     );
     await say(api, member, { id, trackId: await addTrack(api, member, id) }, "kiwi");
     await disk.free();

@@ -34,14 +34,15 @@ export async function mailAlerts(services: Services, recordingId: number): Promi
   await mailer.deliver();
 }
 
-/** The thumbnail of the track, or else of the recording, where one has been made. */
+/** The thumbnail of the track, or else of the recording, where one has been made and can be had now. */
 async function findPicture(
   { files }: Services,
   { raw_key: rawKey }: RecordingForAlerts,
   { trackId }: Sighting,
 ) {
   for (const key of rawKey === null ? [] : [thumbnailKey(rawKey, trackId), thumbnailKey(rawKey)]) {
-    if (await files.open(key)) return { key, mimeType: "image/png" };
+    const file = await files.open(key).catch(() => undefined);
+    if (file) return { key, mimeType: "image/png" };
   }
   return undefined;
 }

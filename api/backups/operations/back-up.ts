@@ -3,7 +3,13 @@ import { isCurrent } from "#api/db/migrate.ts";
 import type { Store } from "#api/db/open.ts";
 import { openTemporarySizes, type Sizes } from "#api/db/temporary-sizes.ts";
 import { maxFound } from "#api/doctor/operations/find-lost-files.ts";
-import { isStillNamed, listNamedFiles, type NamedFile } from "#api/doctor/queries/named-files.ts";
+import {
+  findNewestRows,
+  isStillNamed,
+  listNamedFiles,
+  type NamedFile,
+  type NewestRows,
+} from "#api/doctor/queries/named-files.ts";
 import type { FileStore } from "#api/files/file-store.ts";
 import {
   backupName,
@@ -117,8 +123,9 @@ async function makeBackup(plan: BackupPlan, { place, lock, sealings, known }: Ta
   }
   const at = { place, path, sealing };
   const { migrations, tables } = await withSnapshot(plan.store, (rows) => writeRows(rows, at));
+  const newest = (await isCurrent(plan.store)) ? await findNewestRows(plan.store.read) : undefined;
   /* The files that a row names are there before it: read after the rows, none is missing. */
-  const { added, files, lost } = await storeFiles(plan, known, at);
+  const { added, files, lost } = await storeFiles({ ...plan, newest }, known, at);
   if (plan.secret !== undefined) {
     const secret = await place.receive(sealing.seal(Readable.from([Buffer.from(plan.secret)])));
     await secret.keep(`${path}/${secretName}${sealing.suffix}`);
@@ -130,7 +137,12 @@ async function makeBackup(plan: BackupPlan, { place, lock, sealings, known }: Ta
   return { path, rows, files, added, lost };
 }
 
-async function storeFiles(plan: BackupPlan, known: KnownFiles, at: UnfinishedBackup) {
+/** With the newest rows that may name files of it: which columns do is known of this version alone. */
+interface FilesPlan extends BackupPlan {
+  newest: NewestRows | undefined;
+}
+
+async function storeFiles(plan: FilesPlan, known: KnownFiles, at: UnfinishedBackup) {
   const sizes = await at.place.openSizes(contentsFolder);
   const stored = openTemporarySizes();
   try {
@@ -144,7 +156,7 @@ async function storeFiles(plan: BackupPlan, known: KnownFiles, at: UnfinishedBac
 
 async function writeFiles(
   contents: Contents,
-  { plan, stored }: { plan: BackupPlan; stored: Sizes },
+  { plan, stored }: { plan: FilesPlan; stored: Sizes },
   { place, path, sealing }: UnfinishedBackup,
 ): Promise<Pick<BackupReport, "files" | "lost">> {
   const lost: NamedFile[] = [];
@@ -159,7 +171,7 @@ async function writeFiles(
   const written = (async function* () {
     for await (const file of contents.store(plan.files, sealing)) yield take(file);
     /* What a row names is asked for by its name as well: a bucket may leave out some of what it lists. */
-    for await (const row of listUnstored(plan.store, stored)) {
+    for await (const row of listUnstored(plan, stored)) {
       const file = await contents.storeNamed(plan.files, row.key, sealing);
       if (file) yield take(file);
       else if (lost.length < maxFound && (await isStillNamed(plan.store.read, row))) lost.push(row);
@@ -169,10 +181,12 @@ async function writeFiles(
   return { files: { ...lines, bytes }, lost };
 }
 
-/** Which columns name files is known of this version alone. */
-async function* listUnstored(store: Store, stored: Sizes): AsyncGenerator<NamedFile> {
-  if (!(await isCurrent(store))) return;
-  for await (const rows of listNamedFiles(store.read)) {
+async function* listUnstored(
+  { store, newest }: FilesPlan,
+  stored: Sizes,
+): AsyncGenerator<NamedFile> {
+  if (!newest) return;
+  for await (const rows of listNamedFiles(store.read, newest)) {
     for (const row of rows) if ((await stored.find(row.key)) === undefined) yield row;
   }
 }

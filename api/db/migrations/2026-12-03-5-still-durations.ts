@@ -5,8 +5,7 @@ const maxRows = 1000;
 
 /**
  * Stills that came without a duration are part of visits, as those that come today: an upload gives them this one.
- * Triggers mark their days to be summed again. Few are without one, because web clients and cards say it. Those that
- * have it are passed over, so that an update that was stopped goes on where it was.
+ * Triggers mark their days to be summed again. Few are without one, because web clients and cards say it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (let last = 0; ;) {

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Schema } from "#api/db/schema.ts";
 
-/** Mails of a recording wait for its pictures. */
+/** Mails of a recording wait for its pictures, but for those that could not be made at once. */
 export function awaitsNoPictures({
   not,
   exists,
@@ -15,6 +15,7 @@ export function awaitsNoPictures({
         .where("renders.kind", "=", "render")
         .whereRef("renders.subject_id", "=", "due.subject_id")
         .whereRef("renders.id", "<", "due.id")
+        .where("renders.last_error", "is", null)
         .where("renders.finished_at", "is", null)
         .where("renders.cancelled_at", "is", null)
         .where("renders.failed_at", "is", null),

@@ -4,12 +4,12 @@ import { toPlace } from "#contract/rules/locations/places.ts";
 import { toUrlName } from "#contract/rules/navigation/names.ts";
 import { archivedFileName } from "#contract/rules/recordings/archive-names.ts";
 import { localDateOf } from "#contract/rules/times/local-dates.ts";
-import { zoneOf, zoneOfMost } from "#contract/rules/times/zones.ts";
+import { zoneOf } from "#contract/rules/times/zones.ts";
 import type { MediaExportResult } from "#contract/wire/recordings/media-export.ts";
 import { type StoredEntry, zipStored } from "#media/zip/store-zip.ts";
 import { datedKey } from "#api/files/keys.ts";
 import { nextTurn } from "#api/files/next-turn.ts";
-import { listLocationsOf } from "#api/locations/queries/location-lists.ts";
+import { findProjectZone } from "#api/locations/operations/find-project-zone.ts";
 import { requireSpace } from "#api/files/require-space.ts";
 import type { MediaExport } from "#api/jobs/job-kinds.ts";
 import type { JobContext, JobOutcome } from "#api/jobs/runnable.ts";
@@ -26,8 +26,9 @@ export async function exportMedia(
   { projectId, projectName, filter, lastId, files: total, bytes = 0 }: MediaExport,
   under: Under,
 ): Promise<JobOutcome> {
-  const { files, now, settings, store, uuid } = services;
+  const { files, now, uuid } = services;
   await requireSpace(files, bytes);
+  const zone = await findProjectZone(services, projectId);
   const sums = { files: 0, missing: [] as string[] };
   const entries = listEntries(services, { filter, lastId, total, sums, report: under.report });
   const archive = await files.receive(
@@ -41,13 +42,10 @@ export async function exportMedia(
     await archive.discard();
     throw error;
   }
-  const locations = await listLocationsOf(store.read, projectId, { onlyActive: false });
-  const zone = zoneOfMost(locations.map(toPlace), settings.defaultTimeZone);
-  const day = localDateOf(now(), zone);
   const result: MediaExportResult = {
     projectId,
     projectName,
-    fileName: `${toUrlName(projectName)}-files-${day}.zip`,
+    fileName: `${toUrlName(projectName)}-files-${localDateOf(now(), zone)}.zip`,
     bytes: archive.bytes,
     files: sums.files,
     missing: sums.missing.length,

@@ -1,8 +1,5 @@
 import { can, type Role } from "#contract/rules/projects/roles.ts";
 import { readJson } from "#api/db/stored-json.ts";
-import { listLocationsOf } from "#api/locations/queries/location-lists.ts";
-import { toPlace } from "#contract/rules/locations/places.ts";
-import { zoneOfMost } from "#contract/rules/times/zones.ts";
 import { findProject } from "#api/projects/queries/projects.ts";
 import type { Viewer } from "#api/projects/queries/access.ts";
 import type { Services } from "#api/services.ts";
@@ -40,12 +37,6 @@ export function mayChange(
   return user_id === id
     ? can(role, "set up its devices and locations")
     : shared === 1 && can(role, "manage the project");
-}
-
-/** In which the days and periods of a project's searches are reckoned. */
-export async function findZone({ store, settings }: Services, projectId: number): Promise<string> {
-  const locations = await listLocationsOf(store.read, projectId, { onlyActive: false });
-  return zoneOfMost(locations.map(toPlace), settings.defaultTimeZone);
 }
 
 export function filterOf(

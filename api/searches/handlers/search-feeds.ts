@@ -1,3 +1,4 @@
+import { findProjectZone } from "#api/locations/operations/find-project-zone.ts";
 import { fromUrlToken } from "#contract/rules/accounts/link-tokens.ts";
 import { toUrlName } from "#contract/rules/navigation/names.ts";
 import { getSearchFeed } from "#contract/wire/searches.ts";
@@ -10,7 +11,7 @@ import { feedMemory } from "../operations/remember-feeds.ts";
 import { type FeedSubject, writeResults } from "../operations/write-feed.ts";
 import { writeNights } from "../operations/write-nights.ts";
 import { findFeed } from "../queries/search-feeds.ts";
-import { filterOf, findSearch, findZone } from "./require-search.ts";
+import { filterOf, findSearch } from "./require-search.ts";
 
 const types = { atom: "application/atom+xml", ics: "text/calendar" } as const;
 
@@ -77,7 +78,7 @@ async function write(
   { kind, file }: { kind: Kind; file: string },
 ): Promise<string> {
   const { publicUrl } = services.settings;
-  const zone = await findZone(services, row.project_id);
+  const zone = await findProjectZone(services, row.project_id);
   const subject = {
     search,
     projectName,

@@ -1,3 +1,4 @@
+import { findProjectZone } from "#api/locations/operations/find-project-zone.ts";
 import { toUrlToken } from "#contract/rules/accounts/link-tokens.ts";
 import type { Role } from "#contract/rules/projects/roles.ts";
 import {
@@ -33,13 +34,7 @@ import {
   type SearchRow,
   setSearchDeleted,
 } from "../queries/searches.ts";
-import {
-  filterOf,
-  findZone,
-  mayChange,
-  requireChangeable,
-  requireSearch,
-} from "./require-search.ts";
+import { filterOf, mayChange, requireChangeable, requireSearch } from "./require-search.ts";
 
 const seeing = "see its devices and recordings";
 
@@ -55,7 +50,7 @@ export const searches = [
   serve(countNewResults, async ({ input, caller, services }) => {
     const { id } = await requireProject(services, caller, input.projectId, seeing);
     const rows = await listSearchRows(services, caller, id);
-    const setting = { zone: await findZone(services, id), now: services.now() };
+    const setting = { zone: await findProjectZone(services, id), now: services.now() };
     const seen = rows.flatMap((row) =>
       row.seen_at === null
         ? []

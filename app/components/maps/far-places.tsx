@@ -3,7 +3,7 @@ import type { PlacesMap } from "#contract/rules/locations/places-map.ts";
 
 const text = {
   count: (count: number) =>
-    count === 1 ? "1 place is far away: " : `${count} places are far away: `,
+    count === 1 ? "1 location is far away: " : `${count} locations are far away: `,
   more: (count: number) => `, and ${count} more`,
 };
 

@@ -50,7 +50,7 @@ function store(kept: Kept): void {
   }
 }
 
-/** Whoever comes next to this browser finds nothing of whoever leaves it. */
+/** What somebody has typed and not sent leaves this tab with them. */
 function forgetAll(): void {
   try {
     for (const name of [key, "notes"]) sessionStorage.removeItem(name);

@@ -84,7 +84,7 @@ export const recordingFilter = {
   "include-false-positives": flag.default(false),
   /** Ours: what has no track counts as if something were on it. */
   "include-trackless": flag.default(false),
-  /** Ours: sound that was removed because people were heard is listed, too, where sound alone is asked for. */
+  /** Ours: sound that was removed because people were heard is listed, too, where the types asked for include sound. */
   "include-redacted": flag.default(false),
   "include-deleted": flag.default(false),
   "processing-state": z.enum(processingStates, "Invalid value").optional(),

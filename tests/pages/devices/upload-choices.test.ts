@@ -175,7 +175,7 @@ test("more than a hundred files are dated one by one in one form, and a wrong on
   const { location: job } = await sendFiles(site, site.uploads, snaps);
   const page = await site.get(job);
   expect(page.text).toContain(
-    "Shown are the first 20. “Show with these choices” keeps the dates and shows the next files.",
+    "The first 20 are shown. “Show with these choices” keeps the dates and shows the next files.",
   );
   const read = async () =>
     (await site.api.send(getUploadJob, { id: 1 }, site.rangi.token)).uploadJob.counts;

@@ -10,7 +10,7 @@ test("a far place is named beside the map, which shows the others and where they
   expect(near.text).not.toContain("far away");
   const rangatira = await site.create("Rangatira", { lat: -44.35, lng: -176.17 });
   const { html, text } = await site.get("/kea-basin/locations");
-  expect(text).toMatch(/1 place is far away: Rangatira ?, \d+.km to the east/);
+  expect(text).toMatch(/1 location is far away: Rangatira ?, \d+.km to the east/);
   expect(html).toContain(`<a href="/kea-basin/locations/${rangatira}" data-mark="">Rangatira</a>`);
   expect([...html.matchAll(/class="map-mark"/g)]).toHaveLength(3);
   expect(scaleOf(html)).toBe(scaleOf(near.html));

@@ -79,7 +79,7 @@ async function makeFolder(folder: string): Promise<void> {
 const unmade: Partial<Record<string, string>> = {
   EEXIST: "there is a file of that name",
   ENOTDIR: "a part of the path is a file",
-  ENOENT: "its disk takes nothing; is it mounted read-only?",
+  ENOENT: "nothing can be written to its disk; is it mounted read-only?",
 };
 
 async function identify(folder: string): Promise<string | undefined> {

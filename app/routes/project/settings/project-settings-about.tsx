@@ -24,7 +24,7 @@ const text = {
   contact: "Contact",
   contactHint: "Who to ask: a name, a phone number, an address. Its people can read it.",
   zone: "Time zone",
-  zoneHint: "For what belongs to no place. Recordings keep the time of their location.",
+  zoneHint: "For what belongs to no location. Recordings keep the time of their location.",
   done: "Description saved.",
   changed: (theirs: string) =>
     `Somebody else has saved this page in the meantime. ${theirs} What you entered is below: change it, or save it in place of theirs.`,
@@ -44,6 +44,8 @@ const form = z.object({
   timeZone: timeZone.optional(),
   /** The settings as the form began with them. */
   before: z.string().optional(),
+  /** The zone that the form began with, be it the site's. */
+  shown: z.string().optional(),
 });
 
 type About = Pick<ProjectSettings, "description" | "contact" | "timeZone">;
@@ -74,25 +76,25 @@ export async function action(args: Route.ActionArgs) {
   const { id: groupIdOrName, path } = requireManagedProject(args.context);
   const { value, refused } = await readForm(args.request, form);
   if (!value) return refused();
-  const { before: sent, ...typed } = value;
+  const { before: sent, shown, ...typed } = value;
   const began = updateProjectSettings.body.before.safeParse(sent);
   const before = began.success ? began.data : undefined;
-  const settings = withoutShownZone(typed, before, siteOf(args.context).defaultTimeZone);
+  const isChosen = before?.timeZone !== undefined || typed.timeZone !== shown;
+  const { timeZone: chosenZone, ...others } = typed;
+  /* The zone of the site, which stands in the form of a project without its own, is nobody's choice. */
+  const settings = isChosen && chosenZone !== undefined ? typed : others;
   const outcome = await attempt(args, updateProjectSettings, { groupIdOrName, settings, before });
   if (!outcome.ok && isChangedMeanwhile(outcome.refusal)) {
     const now = readAbout(args.context);
     const msg = text.changed(describeChanges(before ?? {}, now));
-    return refused(invalidFields([{ param: "", msg }]), { before: JSON.stringify(now) });
+    const shownNow = { before: JSON.stringify(now) };
+    const zone = isChosen ? undefined : (now.timeZone ?? shown);
+    const values = zone === undefined ? shownNow : { ...shownNow, timeZone: zone };
+    return refused(invalidFields([{ param: "", msg }]), values);
   }
   if (!outcome.ok) return refused(outcome.refusal);
   const to = `${path}/settings/project-settings`;
   return redirectWithNotice(to, { tone: "success", text: text.done });
-}
-
-/** The zone of the site, which stands in the form of a project without its own, is nobody's choice. */
-function withoutShownZone({ timeZone, ...rest }: About, before: About | undefined, zone: string) {
-  const isShown = before && before.timeZone === undefined && timeZone === zone;
-  return isShown || timeZone === undefined ? rest : { ...rest, timeZone };
 }
 
 /** What somebody else has saved, so that nothing of it is lost unseen. */
@@ -110,6 +112,7 @@ export default function AboutProject({ loaderData, actionData }: Route.Component
   return (
     <SettingForm title={text.title} path={back} problems={problems}>
       <input type="hidden" name="before" value={problems.typed("before") ?? before} />
+      <input type="hidden" name="shown" value={about.timeZone ?? zone} />
       <TextArea
         {...problems.field("description", about.description)}
         label={text.description}

@@ -20,6 +20,8 @@ type Place = Pick<KeptNote, "recordingId" | "noteId">;
 const storageKey = "notes";
 const maxNotes = 20;
 const maxCharacters = 50_000;
+/** More than can be sent. */
+const maxOfOne = 10_000;
 
 /** Empty for anybody but the one who typed them, and where the browser stores nothing. */
 export function listKeptNotes(owner: number, recordingId: number): KeptNote[] {
@@ -51,9 +53,9 @@ function read(owner: number): KeptNote[] {
   }
 }
 
-/** The oldest go where there are too many. */
+/** One that is too long for itself is left out, and the oldest go where there are too many. */
 export function limitNotes(notes: readonly KeptNote[]): KeptNote[] {
-  const kept = notes.slice(-maxNotes);
+  const kept = notes.filter(({ note }) => note.length < maxOfOne).slice(-maxNotes);
   while (JSON.stringify(kept).length > maxCharacters) kept.shift();
   return kept;
 }

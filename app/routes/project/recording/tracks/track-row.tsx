@@ -159,9 +159,14 @@ export function TrackRow(props: Props) {
 /** As high as it has been since then: what is said and offered changes when a tag is saved, and nothing below moves. */
 function useSteadyHeight<Part extends HTMLElement>(isSteady: boolean): RefObject<Part | null> {
   const part = useRef<Part>(null);
+  const width = useRef(0);
   useLayoutEffect(() => {
-    if (isSteady) keepHeight(part.current);
-    else if (part.current) part.current.style.minBlockSize = "";
+    const { current: element } = part;
+    if (!element) return;
+    const isTurned = element.offsetWidth !== width.current;
+    width.current = element.offsetWidth;
+    if (isTurned || !isSteady) element.style.minBlockSize = "";
+    if (isSteady) keepHeight(element);
   });
   return part;
 }

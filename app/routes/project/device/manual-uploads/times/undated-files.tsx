@@ -9,7 +9,7 @@ const text = {
   about:
     "They do not say when they were recorded, and are stored only if you do. The time is by the device’s clock, so a correction applies to it too.",
   more: (count: number) =>
-    `Shown are the first ${count}. “Show with these choices” keeps the dates and shows the next files.`,
+    `The first ${count} are shown. “Show with these choices” keeps the dates and shows the next files.`,
   all: "Recorded when, all that you do not date below",
   one: (name: string) => `Recorded when, ${name}`,
 };
