@@ -112,6 +112,22 @@ test("an alert that waits outlives its process, and comes after the pictures", a
   expect(await listSightingMails(api)).toEqual([member.email]);
 });
 
+test("an alert does not wait for pictures that could not be made", async () => {
+  await using api = await openTestApi();
+  const { camera, projectId, member } = await makeCast(api);
+  await watch(api, member, { projectId });
+  await see(api, camera, ["possum"]);
+  const { write } = api.services.store;
+  const dueAt = addMinutes(api.now(), 60).toISOString();
+  const tried = { due_at: dueAt, last_error: "no file can be written" };
+  await write.updateTable("jobs").set(tried).where("kind", "=", "render").execute();
+  api.services.files.open = async () => {
+    throw new Error("no file can be read");
+  };
+  await api.jobs.drain();
+  expect(await listSightingMails(api)).toEqual([member.email]);
+});
+
 test("what a device writes of its own accord as an alert does not stop alerts", async () => {
   await using api = await openTestApi();
   const { camera, projectId, member } = await makeCast(api);

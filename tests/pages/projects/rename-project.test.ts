@@ -41,7 +41,7 @@ test("a name that is taken, reserved or none is refused beside its field, and st
   }
 });
 
-test("a project has a description, a contact, and a time zone for what belongs to no place", async () => {
+test("a project has a description, a contact, and a time zone for what belongs to no location", async () => {
   await using site = await openKeaBasin();
   const about = {
     description: "Kea above the bush line.",
@@ -70,22 +70,42 @@ test("a project has a description, a contact, and a time zone for what belongs t
   expect(wrong.html).toContain('href="#contact"');
 });
 
+/** The hidden fields of the form as somebody opens it. */
+function readHidden(html: string) {
+  const of = (name: string) =>
+    (new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "").replaceAll("&quot;", '"');
+  return { before: of("before"), shown: of("shown") };
+}
+
 test("what somebody else has saved about the project meanwhile is told, and lost only knowingly", async () => {
   await using site = await openKeaBasin();
-  const page = await site.get(`${settings}/about`);
-  const [, shown = ""] = /name="before" value="([^"]*)"/.exec(page.html) ?? [];
-  const before = shown.replaceAll("&quot;", '"');
-  const timeZone = "Pacific/Auckland";
-  await site.post(`${settings}/about`, { description: "Theirs", contact: "", timeZone, before });
+  const began = readHidden((await site.get(`${settings}/about`)).html);
+  /* The form shows the zone of the site, and nobody chose it. */
+  const timeZone = began.shown;
+  await site.post(`${settings}/about`, { description: "Theirs", contact: "", timeZone, ...began });
   const mine = { description: "Mine", contact: "", timeZone };
-  const refused = await site.post(`${settings}/about`, { ...mine, before });
+  const refused = await site.post(`${settings}/about`, { ...mine, ...began });
   expect(refused.status).toBe(422);
   expect(refused.text).toContain("Their description: “Theirs”.");
-  /* The form shows the zone of the site, and nobody chose it. */
   expect(refused.text).not.toContain("Their time zone");
   expect(refused.html).toMatch(/<textarea[^>]*>Mine</);
-  const [, now = ""] = /name="before" value="([^"]*)"/.exec(refused.html) ?? [];
-  const saved = { ...mine, before: now.replaceAll("&quot;", '"') };
+  const saved = { ...mine, ...readHidden(refused.html) };
   expect((await site.post(`${settings}/about`, saved)).status).toBe(303);
   expect((await site.get(`${settings}/about`)).html).toMatch(/<textarea[^>]*>Mine</);
+});
+
+test("a time zone that somebody else has chosen meanwhile stays unless one is chosen in its place", async () => {
+  await using site = await openKeaBasin();
+  const began = readHidden((await site.get(`${settings}/about`)).html);
+  const timeZone = "Pacific/Chatham";
+  await site.post(`${settings}/about`, { description: "", contact: "", timeZone, ...began });
+  const mine = { description: "Mine", contact: "" };
+  const sent = { ...mine, timeZone: began.shown, ...began };
+  const refused = await site.post(`${settings}/about`, sent);
+  expect(refused.text).toContain("Their time zone: “Pacific/Chatham”.");
+  expect(refused.html).toMatch(/<option value="Pacific\/Chatham" selected/);
+  await site.post(`${settings}/about`, { ...mine, timeZone, ...readHidden(refused.html) });
+  const page = await site.get(`${settings}/about`);
+  expect(page.html).toMatch(/<textarea[^>]*>Mine</);
+  expect(page.html).toMatch(/<option value="Pacific\/Chatham" selected/);
 });

@@ -234,3 +234,10 @@ test("built files are kept for a year, others asked for again, and unknown ones 
   site.cookies.clear();
   expect((await site.get("/assets/../package.json")).location).toContain("/sign-in");
 });
+
+test("the description of the API is sent packed", async () => {
+  await using site = await openTestSite();
+  const headers = { "accept-encoding": "br" };
+  const packed = await site.fetch("/api/v1/openapi.json", { headers });
+  expect([packed.status, packed.headers.get("content-encoding")]).toEqual([200, "br"]);
+});
