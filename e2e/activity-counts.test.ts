@@ -28,7 +28,7 @@ test("beside the list a place and a night narrow the search, by keyboard, too", 
   await page.goto("/kea-basin/activity?from=any");
   await waitForHydration(page);
   await page.getByRole("heading", { name: "Calendar" }).waitFor();
-  await page.getByRole("navigation", { name: /^Map of the places/ }).waitFor();
+  await page.getByRole("navigation", { name: /^Map of the locations/ }).waitFor();
   expect(await findViolations(window)).toEqual([]);
   const rows = page.locator(".place-counts tbody tr");
   expect(await rows.getByRole("cell").allTextContents()).toEqual(["4", "2"]);
