@@ -96,7 +96,7 @@ test("on the page of a film without tracks a key tags all of it, and undo takes 
   for (const id of [film, stills[0] ?? 0]) {
     await page.goto(`/kea-basin/recording/${id}/tracks`);
     await waitForHydration(page);
-    const form = page.getByRole("form", { name: /What the whole (film|picture) shows/ });
+    const form = page.getByRole("form", { name: /What the whole (video|picture) shows/ });
     await form.waitFor();
     expect(await findViolations(window)).toEqual([]);
     await page.keyboard.press("2");
