@@ -20,8 +20,8 @@ import { waitAtMost } from "./wait-at-most.ts";
 export const maxAttempts = 3;
 /** On a full disk, or while no file can be written, one job of a kind is tried again after so long. */
 const awayMinutes = 1;
-/** The lease is not renewed any more while the files are asked. */
-const checkMs = 5000;
+/** Of a lease, which is not renewed any more while the files are asked. */
+const shareOfCheck = 1 / 6;
 /** Progress is stored this often at most. */
 const reportMs = 1000;
 
@@ -89,7 +89,7 @@ export function startJob(
     log({ level: "warn", message: `Job ${job.kind} ${job.subject_id ?? job.id}: ${error}` });
     const isFull = fault instanceof Error && isStorageFull(fault);
     /* Of a backup that fails for whatever reason, super-users are to hear. */
-    if (isFull || (lane !== "backup" && (await isAway(files)))) {
+    if (isFull || (lane !== "backup" && (await isAway(files, times.leaseMs * shareOfCheck)))) {
       const dueAt = addMinutes(now(), awayMinutes);
       await postponeUntilSpace(store, job, { error, dueAt });
     } else if (job.attempts < maxAttempts) {
@@ -110,13 +110,13 @@ export function startJob(
 }
 
 /** Whether the disk or the bucket takes nothing, whatever a job was at. One that does not answer in time is away. */
-async function isAway(files: Services["files"]): Promise<boolean> {
+async function isAway(files: Services["files"], ms: number): Promise<boolean> {
   let isThere = false;
   const check = files.check().then(
     () => (isThere = true),
     () => false,
   );
-  await waitAtMost(checkMs, check);
+  await waitAtMost(ms, check);
   return !isThere;
 }
 

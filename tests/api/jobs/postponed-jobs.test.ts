@@ -86,3 +86,24 @@ test.each(["upkeep", "backup"] as const)(
     await lanes.stop();
   },
 );
+
+test("files that do not answer are away before the lease of a job that failed ends", async () => {
+  await using api = await openTestApi();
+  const { store, files } = api.services;
+  const failing = runnable(recordJob, async () => {
+    throw new Error("connect ETIMEDOUT");
+  });
+  api.services.files = { ...files, check: () => new Promise(() => {}) };
+  const lanes = runLanes(api.services, [failing], { leaseMs: 300, beatMs: 100 });
+  await enqueueJob(store.write, recordJob, { number: 1, ms: 0 }, { now: api.now() });
+  const find = () =>
+    store.read
+      .selectFrom("jobs")
+      .select(["attempts", "lease_key", "due_at"])
+      .where("kind", "=", "note")
+      .executeTakeFirstOrThrow();
+  await lanes.fill();
+  const due_at = addMinutes(api.now(), 1).toISOString();
+  await expect.poll(find).toEqual({ attempts: 0, lease_key: null, due_at });
+  await lanes.stop();
+});
