@@ -1,28 +1,18 @@
-import { updateDeviceSettings, type MaskRegions } from "#contract/wire/devices/device-settings.ts";
+import type { MaskRegions } from "#contract/wire/devices/device-settings.ts";
 import { putMaskRegions } from "#contract/wire/devices/device-setup.ts";
-import { listSettings, openLocation } from "../device-settings.ts";
-import { ridge } from "../projects/places.ts";
-import { openKeaBasin } from "./test-site.ts";
+import { listSettings } from "../device-settings.ts";
+import { openWithCamera } from "./option-fields.ts";
 import type { Page } from "./visitor.ts";
 
 export type Fields = Record<string, string>;
 
 /** A site whose camera stands on the ridge, so that a mask can be drawn for it. */
 export async function openWithPlacedCamera() {
-  const site = await openKeaBasin();
+  const site = await openWithCamera();
   const { api, camera } = site;
-  const { id: projectId } = await api.services.store.read
-    .selectFrom("projects")
-    .select("id")
-    .executeTakeFirstOrThrow();
-  await openLocation(api, projectId);
-  const placed = { id: camera.id, location: ridge, type: "thermal" } as const;
-  await api.send(updateDeviceSettings, placed, camera.token);
-  const mask = `/kea-basin/devices/${camera.id}/ridge-camera/setup/mask`;
   return {
     ...site,
-    projectId,
-    mask,
+    mask: `${site.path}/mask`,
     readRegions: async () => (await listSettings(api, camera)).at(-1)?.settings.maskRegions,
     put: (maskRegions: MaskRegions, seen: MaskRegions = {}) =>
       api.send(putMaskRegions, { id: camera.id, maskRegions, seen }, site.rangi.token),
