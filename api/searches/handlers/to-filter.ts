@@ -13,7 +13,8 @@ interface Setting {
 /** What a saved search asks for now. */
 export function toFilter(search: SavedSearch, { projectId, zone, now }: Setting): RecordingFilter {
   const { period, ...read } = readSearch(search);
-  const filter = toRecordingFilter(read, projectId);
+  /* As the page of the search lists them; older ones do not say so. */
+  const filter = { ...toRecordingFilter(read, projectId), hidesRedacted: false };
   if (period === undefined) return filter;
   const from = startOfPeriod(period, { now, zone })?.toISOString();
   return { ...filter, from, until: undefined };

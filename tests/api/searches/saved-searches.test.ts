@@ -271,6 +271,15 @@ test("what is new is counted where more than 5,000 others came since", async () 
   expect(await count(member)).toEqual([{ id, count: 1, isMore: false }]);
 });
 
+test("a search of sounds finds those that were removed for speech, as its page does, however old it is", async () => {
+  await using api = await openTestApi();
+  const setting = { projectId: 1, zone: "Pacific/Auckland", now: api.now() };
+  expect(toFilter({ types: ["audio"] }, setting)).toMatchObject({
+    types: ["audio"],
+    hidesRedacted: false,
+  });
+});
+
 test("who has left sees no searches; what they shared stays", async () => {
   const { api, save, list, projectId, member, admin } = await openCast();
   await using _ = api;
