@@ -72,6 +72,24 @@ test("what is set below the fold opens it, and it stays open when the last of it
   expect(await sun.isVisible()).toBe(true);
 });
 
+test.for([false, true])(
+  "a wrong field that is folded away is shown with what is wrong, with scripts: %s",
+  async (hasScripts) => {
+    await using opened = await openActivity(hasScripts);
+    const { page, show, more } = opened;
+    await page.goto("/kea-basin/activity#filters");
+    if (hasScripts) await waitForHydration(page);
+    await page.getByText("More filters").tap();
+    const sure = page.getByLabel("AI at least this sure");
+    await sure.fill("500");
+    await page.getByText("More filters").tap();
+    await show.tap();
+    await page.getByText("“500” is no percentage.").first().waitFor({ state: "attached" });
+    expect(await more.getAttribute("open")).toBe("");
+    expect(await sure.inputValue()).toBe("500");
+  },
+);
+
 test("a field that the keyboard comes to stands clear of Show", async () => {
   await using opened = await openActivity(true);
   const { page } = opened;

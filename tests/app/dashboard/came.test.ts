@@ -60,7 +60,7 @@ test("nights that were not recorded are named, few of them each", () => {
     "Nothing was recorded on the night of 11 Nov: nobody knows what came by.",
   );
   expect(gaps([night("12-01", 1, 1), night("11-30", 1, 2)])).toBe(
-    "Some places did not record on the nights of 30 Nov and 1 Dec.",
+    "Some locations did not record on the nights of 30 Nov and 1 Dec.",
   );
   const many = ["05", "04", "03", "02", "01"].map((day) => night(`11-${day}`, 0));
   expect(gaps(many)).toContain("on 5 nights, the last that of 5 Nov");

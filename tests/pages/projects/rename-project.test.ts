@@ -53,7 +53,7 @@ test("a project has a description, a contact, and a time zone for what belongs t
     location: settings,
   });
   const page = await site.get(settings);
-  expect(page.text).toContain("Description saved.");
+  expect(page.text).toContain("“About the project” saved.");
   expect(page.text).toContain("Contact Rangi, 021 555 123");
   expect(page.text).toContain("Time zone Chatham time (Chatham)");
   expect((await site.get("/kea-basin/my-settings")).text).toContain(

@@ -80,13 +80,13 @@ test("places that did not record are told from places where nothing came", async
   await record(api, other, at("2026-11-17T10:00:00Z", "cat", perth));
   await record(api, other, at("2026-11-19T13:30:00Z", "cat", perth));
   const some = await site.get("/kea-basin?days=3");
-  expect(some.text).toContain("Places recording 1 /2 of 2 1 /2 of 2 2");
-  expect(some.text).toContain("Some places did not record on the nights of 17 and 18 Nov.");
+  expect(some.text).toContain("Locations recording 1 /2 of 2 1 /2 of 2 2");
+  expect(some.text).toContain("Some locations did not record on the nights of 17 and 18 Nov.");
   const none = await site.get("/kea-basin?from=2026-11-09&until=2026-11-12");
   expect(none.text).toContain(
     "Nothing was recorded on the nights of 9, 10 and 11 Nov: nobody knows",
   );
-  expect(none.text).toContain("Places recording not recorded not recorded not recorded 1");
+  expect(none.text).toContain("Locations recording not recorded not recorded not recorded 1");
   expect(none.html.match(/data-off=""/g)).toHaveLength(6);
 });
 
@@ -99,7 +99,7 @@ test("what came by at no known location was recorded, and its night is not said 
   expect(text).toContain(
     "Only devices without a location recorded on the nights of 18 and 19 Nov.",
   );
-  expect(text).toMatch(/Places recording not recorded (– recorded, without a location ){2}/);
+  expect(text).toMatch(/Locations recording not recorded (– recorded, without a location ){2}/);
   expect(html.match(/data-off=""/g)).toHaveLength(2);
 });
 

@@ -84,6 +84,6 @@ const method = [
   "What people say an animal is counts before what AI says.",
   "A night goes from noon to noon and has the date of its evening. It was recorded at a location if a device there made a recording of any kind, or reported.",
   "A night should have been recorded where a device stood all night, or where there are recordings before and after it.",
-  "Rates are per 100 nights recorded, added up over locations, so that places and times with more or fewer devices can be compared.",
+  "Rates are per 100 nights recorded, added up over locations, so that locations and times with more or fewer devices can be compared.",
   "“More often” and “less often” say that chance alone would make such a difference less than once in 20 times, if each visit came by itself. Differences of smaller numbers are “no clear change”.",
 ];

@@ -25,7 +25,7 @@ const text = {
   contactHint: "Who to ask: a name, a phone number, an address. Its people can read it.",
   zone: "Time zone",
   zoneHint: "For what belongs to no location. Recordings keep the time of their location.",
-  done: "Description saved.",
+  done: "“About the project” saved.",
   changed: (theirs: string) =>
     `Somebody else has saved this page in the meantime. ${theirs} What you entered is below: change it, or save it in place of theirs.`,
   theirs: {

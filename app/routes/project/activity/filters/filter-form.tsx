@@ -56,7 +56,6 @@ export function FilterForm(props: Props) {
   };
   const send = () => {
     clearTimeout(timer.current);
-    if (!form.current?.reportValidity()) return;
     void submit(form.current, { preventScrollReset: true }).then(keepForm);
   };
   const tags = choices.tags.map(({ value }) => value).join();
@@ -69,6 +68,8 @@ export function FilterForm(props: Props) {
         className="filters search-filters"
         method="get"
         action={path}
+        /* A browser says nothing of a wrong field that is folded away, and sends nothing: the server says it. */
+        noValidate
         onChange={({ target }) => {
           clearTimeout(timer.current);
           if (form.current) agreeOnDates(form.current, target);
@@ -172,11 +173,12 @@ export function FilterForm(props: Props) {
   );
 }
 
-/** Stays as somebody leaves it until the form is made anew, also when its last filter goes. */
+/** Opens with the first filter, or fault, in it; stays open until the form is made anew, also when its last filter goes. */
 function More({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
-  const [isOpenAtFirst] = useState(isOpen);
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
   return (
-    <Disclosure summary={text.more} open={isOpenAtFirst}>
+    <Disclosure summary={text.more} open={wasOpen}>
       {children}
     </Disclosure>
   );

@@ -33,7 +33,7 @@ export function describeGaps(
   const sentences = [
     none.length > 0 && `Nothing was recorded ${listNights(none)}: nobody knows what came by.`,
     nowhere.length > 0 && `Only devices without a location recorded ${listNights(nowhere)}.`,
-    some.length > 0 && `Some places did not record ${listNights(some)}.`,
+    some.length > 0 && `Some locations did not record ${listNights(some)}.`,
   ].filter((sentence) => sentence !== false);
   return sentences.length > 0 ? sentences.join(" ") : undefined;
 }

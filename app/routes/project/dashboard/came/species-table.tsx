@@ -6,7 +6,7 @@ const text = {
   caption: "Visits by night, and sound recordings for animals that were heard",
   what: "What",
   all: "All",
-  places: "Places recording",
+  places: "Locations recording",
   none: "not recorded",
   nowhere: "recorded, without a location",
   of: (all: number) => ` of ${all}`,

@@ -3,7 +3,7 @@ import type { MonthsView } from "./describe-months.server.ts";
 
 const text = {
   heading: "By month",
-  about: "How often each animal came in 100 nights of a location that were recorded",
+  about: "How often each animal came per 100 nights recorded at a location",
   what: "Animal",
   recorded: "Nights recorded",
   none: "not recorded",
