@@ -84,7 +84,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export async function action(args: Route.ActionArgs) {
   requireMaySetUp(args.context);
-  const { path: devicePath } = await requireDeviceView(args);
+  const { path: devicePath, now } = await requireDeviceView(args);
   const { jobId: id } = args.params;
   const path = `${devicePath}/manual-uploads/jobs/${id}`;
   if (isMultipart(args.request)) return addFiles(args, path);
@@ -96,7 +96,7 @@ export async function action(args: Route.ActionArgs) {
     return redirectWithNotice(path, { tone: "info", text: text.retried });
   }
   const { uploadJob } = await send(args, getUploadJob, { id, "with-groups": true });
-  const { choices, wrong } = readChoices(value, uploadJob);
+  const { choices, wrong } = readChoices(value, uploadJob, now);
   if (wrong.length > 0) return refused(invalidFields(wrong));
   const isStart = value.act === "start";
   const change = isStart ? startUploadJob : changeUploadJob;

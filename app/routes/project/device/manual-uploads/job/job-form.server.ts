@@ -1,3 +1,4 @@
+import { addSeconds, differenceInHours } from "date-fns";
 import { z } from "zod";
 import { type FieldError, invalidFields, Refusal } from "#contract/envelope.ts";
 import { correctionOf, readClock } from "#contract/rules/cards/clock-readings.ts";
@@ -8,12 +9,19 @@ import { allUndated, dateField } from "../times/date-fields.ts";
 
 const text = {
   notRead: "Enter a date and time, such as 2026-03-04 05:06",
+  early: "This is before there were such devices. Check the year",
+  late: "This is in the future. Check the date, or what the device’s clock says",
   showed: "Enter what the device’s clock showed at that moment",
   noLocation: "This location no longer exists. Choose another",
   correction: "This correction is not possible. Check both dates",
   changed: "These files have changed in the meantime. Look at them again",
   tooMany: "These are more dates than there are files. Look at them again",
 };
+
+/** Of a date that is typed by hand, where a digit too few or too many is a year. */
+const firstYear = 1990;
+/** Wherever the device is. */
+const maxAheadHours = 14;
 
 /** A button leaves a part out, or takes it in again, with all else that stands on the page. */
 const act = z.string().regex(/^(show|start|retry|(leave|take)-\d{1,15})$/);
@@ -47,7 +55,11 @@ interface Choices {
 type Loaded = UploadJobData & { groups?: UploadGroupData[] | undefined };
 
 /** What was chosen for a job, or what is wrong with it beside its fields. What stands as it was is left as it is. */
-export function readChoices(form: JobForm, job: Loaded): { choices: Choices; wrong: FieldError[] } {
+export function readChoices(
+  form: JobForm,
+  job: Loaded,
+  now: Date,
+): { choices: Choices; wrong: FieldError[] } {
   const wrong: FieldError[] = [];
   const zone = form.timeZone ?? job.timeZone;
   const refuse = (param: string, msg: string) => wrong.push({ param, msg });
@@ -65,11 +77,13 @@ export function readChoices(form: JobForm, job: Loaded): { choices: Choices; wro
     return seconds ?? 0;
   };
   refuseGoneParts();
+  const settings = readSettings();
+  const { clockCorrectionSeconds = job.clockCorrectionSeconds } = settings;
   return {
     choices: {
-      ...readSettings(),
+      ...settings,
       groups: (job.groups ?? []).flatMap(toGroupChange),
-      dates: toDates(),
+      dates: toDates(clockCorrectionSeconds),
     },
     wrong,
   };
@@ -82,7 +96,7 @@ export function readChoices(form: JobForm, job: Loaded): { choices: Choices; wro
   }
 
   /** A form without a zone is one without settings. */
-  function readSettings() {
+  function readSettings(): Partial<Choices> {
     if (form.timeZone === undefined) return {};
     return { stationId: form.stationId || null, timeZone: zone, ...findCorrection() };
   }
@@ -123,14 +137,24 @@ export function readChoices(form: JobForm, job: Loaded): { choices: Choices; wro
     ];
   }
 
+  /** Typed by the device's clock, which the correction makes right. */
+  function readDate(param: string, correctionSeconds: number): string | undefined {
+    const clock = read(param);
+    if (clock === undefined) return undefined;
+    const at = addSeconds(new Date(`${clock}Z`), correctionSeconds);
+    if (at.getUTCFullYear() < firstYear) refuse(param, text.early);
+    else if (differenceInHours(at, now) > maxAheadHours) refuse(param, text.late);
+    return clock;
+  }
+
   /** One by one first: that of all is for those that are left. */
-  function toDates(): Choices["dates"] {
+  function toDates(correctionSeconds: number): Choices["dates"] {
     const ids = Object.keys(form).flatMap((name) => /^taken-(\d{1,15})$/.exec(name)?.[1] ?? []);
     const single = ids.flatMap((id) => {
-      const clock = read(`taken-${id}`);
+      const clock = readDate(`taken-${id}`, correctionSeconds);
       return clock === undefined ? [] : [{ clock, fileId: Number(id) }];
     });
-    const clock = read(allUndated);
+    const clock = readDate(allUndated, correctionSeconds);
     return [...single, ...(clock === undefined ? [] : [{ clock }])];
   }
 }
