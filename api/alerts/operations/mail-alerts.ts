@@ -36,13 +36,19 @@ export async function mailAlerts(services: Services, recordingId: number): Promi
 
 /** The thumbnail of the track, or else of the recording, where one has been made and can be had now. */
 async function findPicture(
-  { files }: Services,
+  { files, log }: Services,
   { raw_key: rawKey }: RecordingForAlerts,
   { trackId }: Sighting,
 ) {
-  for (const key of rawKey === null ? [] : [thumbnailKey(rawKey, trackId), thumbnailKey(rawKey)]) {
-    const file = await files.open(key).catch(() => undefined);
-    if (file) return { key, mimeType: "image/png" };
+  try {
+    for (const key of rawKey === null
+      ? []
+      : [thumbnailKey(rawKey, trackId), thumbnailKey(rawKey)]) {
+      if (await files.open(key)) return { key, mimeType: "image/png" };
+    }
+  } catch (error) {
+    const { message } = error as Error;
+    log({ level: "warn", message: `An alert goes without its picture: ${message}` });
   }
   return undefined;
 }

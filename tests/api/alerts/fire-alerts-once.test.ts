@@ -126,6 +126,9 @@ test("an alert does not wait for pictures that could not be made", async () => {
   };
   await api.jobs.drain();
   expect(await listSightingMails(api)).toEqual([member.email]);
+  expect(api.log.map(({ message }) => message)).toContain(
+    "An alert goes without its picture: no file can be read",
+  );
 });
 
 test("what a device writes of its own accord as an alert does not stop alerts", async () => {

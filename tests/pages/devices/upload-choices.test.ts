@@ -73,7 +73,10 @@ test("a wrong choice stops the storing, and all that was typed stays", async () 
   for (const [wrong, says] of [
     [{ [undated]: "soon" }, `<a href="#${undated}">Enter a date and time`],
     [{ [undated]: "2031-01-01T10:00" }, `<a href="#${undated}">This is in the future`],
-    [{ [undated]: "0026-11-25T10:00" }, `<a href="#${undated}">This is before there were`],
+    [
+      { [undated]: "0026-11-25T10:00" },
+      `<a href="#${undated}">This is too long ago. Check the year`,
+    ],
     [{ really: "soon" }, '<a href="#really">Enter a date and time'],
     [{ showed: "" }, '<a href="#showed">Enter what the device’s clock showed'],
     [{ stationId: "999" }, '<a href="#stationId">This location no longer exists'],

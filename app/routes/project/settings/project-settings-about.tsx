@@ -76,20 +76,17 @@ export async function action(args: Route.ActionArgs) {
   const { id: groupIdOrName, path } = requireManagedProject(args.context);
   const { value, refused } = await readForm(args.request, form);
   if (!value) return refused();
-  const { before: sent, shown, ...typed } = value;
-  const began = updateProjectSettings.body.before.safeParse(sent);
-  const before = began.success ? began.data : undefined;
-  const isChosen = before?.timeZone !== undefined || typed.timeZone !== shown;
-  const { timeZone: chosenZone, ...others } = typed;
+  const { before: sent, shown, timeZone, ...others } = value;
+  const { data: before } = updateProjectSettings.body.before.safeParse(sent);
   /* The zone of the site, which stands in the form of a project without its own, is nobody's choice. */
-  const settings = isChosen && chosenZone !== undefined ? typed : others;
+  const isChosen = before?.timeZone !== undefined || timeZone !== shown;
+  const settings = isChosen && timeZone !== undefined ? { ...others, timeZone } : others;
   const outcome = await attempt(args, updateProjectSettings, { groupIdOrName, settings, before });
   if (!outcome.ok && isChangedMeanwhile(outcome.refusal)) {
     const now = readAbout(args.context);
     const msg = text.changed(describeChanges(before ?? {}, now));
-    const shownNow = { before: JSON.stringify(now) };
-    const zone = isChosen ? undefined : (now.timeZone ?? shown);
-    const values = zone === undefined ? shownNow : { ...shownNow, timeZone: zone };
+    const values: Record<string, string> = { before: JSON.stringify(now) };
+    if (!isChosen && now.timeZone !== undefined) values["timeZone"] = now.timeZone;
     return refused(invalidFields([{ param: "", msg }]), values);
   }
   if (!outcome.ok) return refused(outcome.refusal);

@@ -9,7 +9,7 @@ import { allUndated, dateField } from "../times/date-fields.ts";
 
 const text = {
   notRead: "Enter a date and time, such as 2026-03-04 05:06",
-  early: "This is before there were such devices. Check the year",
+  early: "This is too long ago. Check the year",
   late: "This is in the future. Check the date, or what the device’s clock says",
   showed: "Enter what the device’s clock showed at that moment",
   noLocation: "This location no longer exists. Choose another",
