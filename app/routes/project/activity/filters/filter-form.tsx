@@ -56,6 +56,7 @@ export function FilterForm(props: Props) {
   };
   const send = () => {
     clearTimeout(timer.current);
+    if (!form.current?.reportValidity()) return;
     void submit(form.current, { preventScrollReset: true }).then(keepForm);
   };
   const tags = choices.tags.map(({ value }) => value).join();
@@ -68,8 +69,11 @@ export function FilterForm(props: Props) {
         className="filters search-filters"
         method="get"
         action={path}
-        /* A browser says nothing of a wrong field that is folded away, and sends nothing: the server says it. */
+        /* Of a wrong field that is folded away a browser would say nothing, and send nothing: here the server says it. */
         noValidate
+        onInvalidCapture={({ target }) =>
+          (target as Element).closest("details")?.setAttribute("open", "")
+        }
         onChange={({ target }) => {
           clearTimeout(timer.current);
           if (form.current) agreeOnDates(form.current, target);
@@ -80,7 +84,7 @@ export function FilterForm(props: Props) {
         }}
         onSubmit={(event) => {
           event.preventDefault();
-          closePanel();
+          if (event.currentTarget.reportValidity()) closePanel();
           send();
         }}
       >
