@@ -61,6 +61,7 @@ import * as jobTraces from "./migrations/2026-12-03-2-job-traces.ts";
 import * as receivingUploads from "./migrations/2026-12-03-3-receiving-uploads.ts";
 import * as noteTerms from "./migrations/2026-12-03-4-note-terms.ts";
 import * as stillDurations from "./migrations/2026-12-03-5-still-durations.ts";
+import * as typedDates from "./migrations/2026-12-03-6-typed-dates.ts";
 import type { Db, Store } from "./open.ts";
 
 interface DatedMigration {
@@ -127,6 +128,7 @@ const migrations: Record<string, DatedMigration> = {
   "2026-12-03-3-receiving-uploads": receivingUploads,
   "2026-12-03-4-note-terms": noteTerms,
   "2026-12-03-5-still-durations": stillDurations,
+  "2026-12-03-6-typed-dates": typedDates,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -35,6 +35,8 @@ export interface UploadFiles {
   kind: UploadFileKind | null;
   /** What the clock of the device showed: 2026-03-04T05:06:07.000. */
   clock: string | null;
+  /** When somebody typed it; null of what the file itself says. */
+  clock_typed_at: Instant | null;
   /** How far it was ahead of UTC, where the file says so, in place of the zone of the job. */
   clock_offset_minutes: number | null;
   /** Added to it in place of what is added to all files of the job. */

@@ -38,6 +38,15 @@ const date = z.strictObject({
   fileId: id.optional(),
 });
 
+/** Of one date that somebody typed; those that files carry stay. */
+const dateChange = z.strictObject({
+  fileId: id,
+  /** What the caller has seen; nothing is done where another date stands by now. */
+  was: clock,
+  /** Null takes the date away. */
+  clock: clock.nullable(),
+});
+
 const tooMany = (most: number, what: string) =>
   `Invalid value: a card has at most ${most.toLocaleString("en-NZ")} ${what}`;
 
@@ -46,6 +55,10 @@ export const uploadChoices = {
   ...uploadSettings,
   /** Files between two jumps of the clock. */
   groups: z.array(group).max(bounds.cardParts, tooMany(bounds.cardParts, "parts")).optional(),
+  dateChanges: z
+    .array(dateChange)
+    .max(bounds.cardFiles, tooMany(bounds.cardFiles, "files"))
+    .optional(),
   /** Of files that do not say when they were made. */
   dates: z.array(date).max(bounds.cardDates, tooMany(bounds.cardFiles, "files")).optional(),
 };

@@ -24,7 +24,8 @@ export const uploadFileStates = [
 /** Those of which there is no recording, and somebody may want to know why. */
 export const uploadProblems = ["undated", "refused", "failed"] as const;
 
-export const uploadFileFilters = [...uploadFileStates, "problem"] as const;
+/** `typed`: with a date that somebody typed, and that can still be changed. */
+export const uploadFileFilters = [...uploadFileStates, "problem", "typed"] as const;
 
 export type UploadFileFilter = (typeof uploadFileFilters)[number];
 
@@ -46,6 +47,8 @@ const uploadFile = z.object({
   reason: z.string().optional(),
   /** What the clock of the device showed, without a zone: 2026-03-04T05:06:07. */
   clock: z.string().optional(),
+  /** Somebody typed that, as the file does not say it. */
+  isClockTyped: z.literal(true).optional(),
   /** How far that clock was ahead of UTC, where the file says so; the zone of the job does not count for it. */
   clockOffsetMinutes: z.int().optional(),
   /** Of its own, in place of that of the job. */
@@ -223,17 +226,23 @@ export const addUploadFiles = endpoint({
   reply: { files: z.array(uploadFile) },
 });
 
+const maxListedFiles = 100;
+
 export const listUploadFiles = endpoint({
   name: "listUploadFiles",
   summary:
-    "The files of an upload job with their receipts, by name; those of one state, or all that are a problem",
+    "The files of an upload job with their receipts, by name; those of one state, all that are a problem, or all whose date was typed",
   method: "GET",
   path: `${uploadJobPath}/files`,
   caller: "user",
   audience: ["web"],
   isExtension: true,
   params: { id },
-  query: { ...page, state: z.enum(uploadFileFilters, "Invalid value").optional() },
+  query: {
+    ...page,
+    state: z.enum(uploadFileFilters, "Invalid value").optional(),
+    limit: id.pipe(z.number().max(maxListedFiles, "Invalid value")).default(maxListedFiles),
+  },
   reply: { files: z.array(uploadFile), cursor: z.string().optional() },
 });
 

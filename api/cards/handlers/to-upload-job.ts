@@ -114,6 +114,7 @@ export function toUploadFile(job: ClockSettings, row: UploadFileRow): UploadFile
     ...(row.kind === null ? {} : { kind: row.kind }),
     ...(row.reason === null ? {} : { reason: row.reason }),
     ...(row.clock === null ? {} : { clock: row.clock.slice(0, "2026-03-04T05:06:07".length) }),
+    ...(row.clock_typed_at === null ? {} : { isClockTyped: true as const }),
     ...(row.clock_offset_minutes === null ? {} : { clockOffsetMinutes: row.clock_offset_minutes }),
     ...(row.correction_seconds === null ? {} : { clockCorrectionSeconds: row.correction_seconds }),
     ...(recordedAt === undefined ? {} : { recordedAt }),

@@ -21,7 +21,6 @@ import { requireRecording } from "#api/recordings/handlers/require-recording.ts"
 import { requireUploadJob } from "./require-upload-job.ts";
 import { toUploadFile } from "./to-upload-job.ts";
 
-const filesOnPage = 100;
 const maxAgeSeconds = 60 * 60;
 
 export const uploadFiles = [
@@ -38,10 +37,10 @@ export const uploadFiles = [
     const found = await listUploadFilesOf(services.store.read, job.id, {
       state: input.state,
       after: input.cursor === undefined ? undefined : readNameCursor(input.cursor),
-      limit: filesOnPage + 1,
+      limit: input.limit + 1,
     });
-    const rows = found.slice(0, filesOnPage);
-    const last = found.length > filesOnPage ? rows.at(-1) : undefined;
+    const rows = found.slice(0, input.limit);
+    const last = found.length > input.limit ? rows.at(-1) : undefined;
     return {
       files: rows.map((row) => toUploadFile(job, row)),
       ...(last ? { cursor: writeNameCursor(last) } : {}),

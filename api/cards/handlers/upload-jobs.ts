@@ -152,9 +152,9 @@ async function toChoices(
   services: Services,
   caller: User,
   job: { project_id: number },
-  { groups, dates, ...sent }: Sent & Omit<UploadChoices, "settings">,
+  { groups, dates, dateChanges, ...sent }: Sent & Omit<UploadChoices, "settings">,
 ): Promise<UploadChoices> {
-  return { settings: await toSettings(services, caller, job, sent), groups, dates };
+  return { settings: await toSettings(services, caller, job, sent), groups, dates, dateChanges };
 }
 
 interface Standing {

@@ -4,9 +4,11 @@ import type { Db } from "#api/db/open.ts";
 import {
   dateUploadFiles,
   listDatedFiles,
+  listTypedDates,
   listUndatedFiles,
   updateUploadFiles,
 } from "../queries/upload-files.ts";
+import { undatedReason } from "./receive-upload-file.ts";
 import { updateUploadJob, type UploadJobSettings } from "../queries/upload-jobs.ts";
 
 interface GroupChange {
@@ -23,22 +25,32 @@ interface Dating {
   fileId?: number | undefined;
 }
 
+interface DateChange {
+  fileId: number;
+  /** As it was seen. */
+  was: string;
+  clock: string | null;
+}
+
 export interface UploadChoices {
   settings: Partial<UploadJobSettings>;
   groups?: GroupChange[] | undefined;
   dates?: Dating[] | undefined;
+  dateChanges?: DateChange[] | undefined;
 }
 
 /** Of a job that is locked and not started. What is absent stays; one wrong choice refuses all. */
 export async function applyUploadChoices(
   trx: Db,
   jobId: number,
-  { settings, groups = [], dates = [] }: UploadChoices,
+  { settings, groups = [], dates = [], dateChanges = [] }: UploadChoices,
+  now: Date,
 ): Promise<void> {
   await updateUploadJob(trx, jobId, settings);
   /* Groups are those that were seen: dates come after them. */
   if (groups.length > 0) await changeGroups(trx, jobId, groups);
-  if (dates.length > 0) await dateFiles(trx, jobId, dates);
+  if (dateChanges.length > 0) await changeDates(trx, jobId, dateChanges, now);
+  if (dates.length > 0) await dateFiles(trx, jobId, dates, now);
 }
 
 /** Refuses `rule` where a group has other files now. */
@@ -59,8 +71,30 @@ async function changeGroups(trx: Db, jobId: number, changes: GroupChange[]): Pro
   }
 }
 
+/** Refuses `rule` where another date stands by now, or one that nobody typed. */
+async function changeDates(
+  trx: Db,
+  jobId: number,
+  changes: DateChange[],
+  now: Date,
+): Promise<void> {
+  const rows = await listTypedDates(trx, jobId);
+  const standing = new Map(rows.map(({ id, clock }) => [id, clock]));
+  const clocks = new Map<number, string>();
+  const gone: number[] = [];
+  for (const { fileId, was, clock } of changes) {
+    if (standing.get(fileId) !== toStored(was)) throw changedMeanwhile();
+    standing.delete(fileId);
+    if (clock === null) gone.push(fileId);
+    else clocks.set(fileId, toStored(clock));
+  }
+  await dateUploadFiles(trx, clocks, now);
+  const none = { clock: null, clock_typed_at: null, correction_seconds: null };
+  await updateUploadFiles(trx, gone, { ...none, state: "undated", reason: undatedReason });
+}
+
 /** Refuses `rule` where a file has a date by now, or is not held. */
-async function dateFiles(trx: Db, jobId: number, dates: Dating[]): Promise<void> {
+async function dateFiles(trx: Db, jobId: number, dates: Dating[], now: Date): Promise<void> {
   const left = new Set((await listUndatedFiles(trx, jobId)).map(({ id }) => id));
   const clocks = new Map<number, string>();
   for (const [order, { clock, fileId }] of dates.entries()) {
@@ -69,10 +103,14 @@ async function dateFiles(trx: Db, jobId: number, dates: Dating[]): Promise<void>
     if (ids.length === 0 && (fileId !== undefined || order === 0)) throw changedMeanwhile();
     for (const id of ids) {
       left.delete(id);
-      clocks.set(id, `${clock}.000`);
+      clocks.set(id, toStored(clock));
     }
   }
-  await dateUploadFiles(trx, clocks);
+  await dateUploadFiles(trx, clocks, now);
+}
+
+function toStored(clock: string): string {
+  return `${clock}.000`;
 }
 
 function changedMeanwhile(): Refusal {

@@ -5,7 +5,7 @@ import { noSuchUploadJob, startedAlready } from "./store-card-file.ts";
 
 /** Absent choices stay. Refuses `rule` once the job was started. */
 export async function changeUploadJob(
-  { store }: Services,
+  { store, now }: Services,
   id: number,
   choices: UploadChoices,
 ): Promise<void> {
@@ -13,6 +13,6 @@ export async function changeUploadJob(
     const locked = await lockCardImport(trx, id);
     if (!locked) throw noSuchUploadJob(id);
     if (locked.started_at) throw startedAlready();
-    await applyUploadChoices(trx, id, choices);
+    await applyUploadChoices(trx, id, choices, now());
   });
 }

@@ -13,13 +13,14 @@ export interface ReadFile extends Omit<NewUploadFile, "job_id" | "name" | "key">
   file?: ReceivedFile;
 }
 
+export const undatedReason = "The file does not say when it was recorded.";
+
 const reasons = {
   empty: "The file is empty.",
   unknown:
     "It is no picture (JPEG, PNG, WebP), video (MP4) or sound (WAV, FLAC, MP3, M4A), or it is damaged or locked with a password.",
   large: "It is larger than 2 GiB.",
   largePicture: "It is larger than 500 MiB.",
-  undated: "The file does not say when it was recorded.",
 };
 
 /** Reads pictures, videos and sounds into the store; of other files only the start. */
@@ -87,7 +88,7 @@ async function check(file: ReceivedFile, start: UploadStart): Promise<ReadFile> 
     clock_offset_minutes: stated?.offsetMinutes ?? null,
   };
   if (stated) return { ...facts, clock: stated.clock, state: "received", reason: fault };
-  const reason = [fault, reasons.undated].filter(Boolean).join(" ");
+  const reason = [fault, undatedReason].filter(Boolean).join(" ");
   return { ...facts, clock: null, state: "undated", reason };
 }
 

@@ -27,7 +27,7 @@ export async function startUploadJob(
     const locked = await lockCardImport(trx, job.id);
     if (!locked) throw noSuchUploadJob(job.id);
     if (locked.started_at) return;
-    await applyUploadChoices(trx, job.id, choices);
+    await applyUploadChoices(trx, job.id, choices, now());
     if ((await listWaitingFiles(trx, job.id, 1)).length === 0) {
       throw new Refusal("rule", "There is nothing to store in this upload yet.");
     }

@@ -17,6 +17,7 @@ const columns = [
   "sha1",
   "kind",
   "clock",
+  "clock_typed_at",
   "clock_offset_minutes",
   "correction_seconds",
   "state",
@@ -50,7 +51,8 @@ export function listUploadFilesOf(db: Db, jobId: number, { state, after, limit }
   return selectFiles(db)
     .where("job_id", "=", jobId)
     .$if(state === "problem", (query) => query.where(isProblem))
-    .$if(state !== undefined && state !== "problem", (query) =>
+    .$if(state === "typed", (query) => query.where(isTyped))
+    .$if(state !== undefined && state !== "problem" && state !== "typed", (query) =>
       query.where("state", "=", state as UploadFileState),
     )
     .$if(after !== undefined, (query) =>
@@ -69,6 +71,14 @@ function isProblem(eb: ExpressionBuilder<Schema, "upload_files">) {
   return eb.or([
     eb("state", "in", [...uploadProblems]),
     eb.and([eb("state", "=", "stored"), eb("reason", "is not", null)]),
+  ]);
+}
+
+/** Of what is stored it stays as it is. */
+function isTyped(eb: ExpressionBuilder<Schema, "upload_files">) {
+  return eb.and([
+    eb("state", "in", ["received", "left-out"]),
+    eb("clock_typed_at", "is not", null),
   ]);
 }
 
@@ -117,6 +127,15 @@ export function listUndatedFiles(db: Db, jobId: number) {
     .execute();
 }
 
+export function listTypedDates(db: Db, jobId: number) {
+  return db
+    .selectFrom("upload_files")
+    .select(["id", "clock"])
+    .where("job_id", "=", jobId)
+    .where(isTyped)
+    .execute();
+}
+
 /** What was left out, or has no date, when its job is done. */
 export function listUnneededFiles(db: Db, jobId: number, limit: number) {
   return db
@@ -130,7 +149,10 @@ export function listUnneededFiles(db: Db, jobId: number, limit: number) {
 }
 
 type FileChanges = Partial<
-  Pick<Schema["upload_files"], "state" | "correction_seconds" | "clock" | "reason" | "key">
+  Pick<
+    Schema["upload_files"],
+    "state" | "correction_seconds" | "clock" | "clock_typed_at" | "reason" | "key"
+  >
 >;
 
 export async function updateUploadFiles(
@@ -143,13 +165,20 @@ export async function updateUploadFiles(
   }
 }
 
-/** Files that had no date, by their ids, each with its reading of the device's clock; a card may have thousands. */
-export async function dateUploadFiles(trx: Db, clocks: ReadonlyMap<number, string>): Promise<void> {
+/** Files by their ids, each with the reading of the device's clock that somebody typed; a card may have thousands. */
+export async function dateUploadFiles(
+  trx: Db,
+  clocks: ReadonlyMap<number, string>,
+  now: Date,
+): Promise<void> {
+  const typedAt = now.toISOString();
   for await (const some of inBatches(clocks, maxIdsOfStatement)) {
     const rows = some.map(([id, clock]) => sql`(cast(${id} as integer), ${clock})`);
     await sql`
       with dates (id, clock) as (values ${sql.join(rows)})
-      update upload_files set clock = dates.clock, state = 'received', reason = null
+      update upload_files 
+      set clock = dates.clock, clock_typed_at = ${typedAt}, reason = null,
+        state = case when state = 'undated' then 'received' else state end
       from dates where upload_files.id = dates.id
     `.execute(trx);
   }
@@ -182,7 +211,7 @@ export function countUploadFiles(db: Db, jobIds: number[]) {
 
 export type NewUploadFile = Omit<
   Schema["upload_files"],
-  "id" | "created_at" | "recording_id" | "correction_seconds"
+  "id" | "created_at" | "recording_id" | "correction_seconds" | "clock_typed_at"
 >;
 
 export function insertUploadFiles(

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { cardFiles, largeBodyBytes } from "#contract/bounds.ts";
-import { changeUploadJob, getUploadJob, startUploadJob } from "#contract/wire/upload-jobs.ts";
+import {
+  changeUploadJob,
+  getUploadJob,
+  listUploadFiles,
+  startUploadJob,
+} from "#contract/wire/upload-jobs.ts";
 import { cardPart, makeSnap, openCard, sendCard } from "#tests/support/recordings/cards.ts";
 
 /** A card whose files all came without a date, as many as a card has; they are held, and not one of them is there. */
@@ -67,4 +72,66 @@ test("what is dated by itself keeps that, and all others get the one date", asyn
       reason: null,
     })),
   );
+});
+
+test("a date that was typed is corrected or taken back by itself until the job is started, and no other date is", async () => {
+  await using card = await openCard();
+  const { api, member, jobId: id } = card;
+  await sendCard(card, [
+    cardPart("IMG_1.JPG", makeSnap("2026:11:20 19:30:05", 1)),
+    cardPart("IMG_2.JPG", makeSnap(undefined, 2)),
+    cardPart("IMG_3.JPG", makeSnap(undefined, 3)),
+    cardPart("IMG_4.JPG", makeSnap(undefined, 4)),
+  ]);
+  const list = async (query = {}) =>
+    (await api.send(listUploadFiles, { id, ...query }, member.token)).files;
+  const [own = 0, second = 0, third = 0, fourth = 0] = (await list()).map((file) => file.id);
+  const [was, clock] = ["2016-11-20T19:30:05", "2026-11-20T19:30:05"];
+  const dates = [second, third].map((fileId) => ({ fileId, clock: was }));
+  await api.send(changeUploadJob, { id, dates }, member.token);
+  expect(await list({ state: "typed", limit: 1 })).toMatchObject([
+    { name: "IMG_2.JPG", clock: was, isClockTyped: true },
+  ]);
+  for (const wrong of [
+    { fileId: own, was: clock, clock: was },
+    { fileId: fourth, was, clock },
+    { fileId: second, was: "2026-01-01T00:00:00", clock },
+    { fileId: 999_999, was, clock },
+  ]) {
+    const dateChanges = [{ fileId: third, was, clock }, wrong];
+    const refusal = await api.refuse(changeUploadJob, { id, dateChanges }, member.token);
+    expect(refusal.message).toMatch(/have changed/);
+  }
+  const dateChanges = [
+    { fileId: second, was, clock },
+    { fileId: third, was, clock: null },
+  ];
+  await api.send(changeUploadJob, { id, dateChanges }, member.token);
+  const read = async () =>
+    (await list()).map(({ state, clock: at, isClockTyped }) => [state, at, isClockTyped]);
+  expect(await read()).toEqual([
+    ["received", clock, undefined],
+    ["received", clock, true],
+    ["undated", undefined, undefined],
+    ["undated", undefined, undefined],
+  ]);
+  await api.send(startUploadJob, { id }, member.token);
+  const late = { id, dateChanges: [{ fileId: second, was: clock, clock: was }] };
+  expect((await api.refuse(changeUploadJob, late, member.token)).message).toMatch(/being stored/);
+});
+
+test("a typed date of a part that is left out is corrected, and the part stays left out", async () => {
+  await using card = await openCard();
+  const { api, member, jobId: id } = card;
+  await sendCard(card, [cardPart("IMG_1.JPG", makeSnap(undefined, 1))]);
+  const [file] = (await api.send(listUploadFiles, { id }, member.token)).files;
+  const [was, clock] = ["2016-11-20T19:30:05", "2026-11-20T19:30:05"];
+  await api.send(changeUploadJob, { id, dates: [{ clock: was }] }, member.token);
+  const fileId = file?.id ?? 0;
+  const groups = [{ fileId, count: 1, leaveOut: true }];
+  await api.send(changeUploadJob, { id, groups }, member.token);
+  const dateChanges = [{ fileId, was, clock }];
+  await api.send(changeUploadJob, { id, dateChanges }, member.token);
+  const { files } = await api.send(listUploadFiles, { id, state: "typed" }, member.token);
+  expect(files).toMatchObject([{ state: "left-out", clock }]);
 });

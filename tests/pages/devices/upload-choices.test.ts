@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { changeUploadJob, getUploadJob } from "#contract/wire/upload-jobs.ts";
 import { openWithTrailCamera, sendFiles } from "#tests/support/pages/card-pages.ts";
+import { fieldsOf } from "#tests/support/pages/fields-of.ts";
 import { cardPart, makeSnap } from "#tests/support/recordings/cards.ts";
 
 type Fields = Record<string, string>;
@@ -20,17 +21,6 @@ async function openWithChoices() {
     return uploadJob;
   };
   return { ...site, job: location, form, fields: fieldsOf(form), read };
-}
-
-function fieldsOf(form: string): Fields {
-  const inputs = [...form.matchAll(/<input[^>]*>/g)].map(([tag]) => [
-    /name="([^"]*)"/.exec(tag)?.[1] ?? "",
-    /value="([^"]*)"/.exec(tag)?.[1] ?? "",
-  ]);
-  const selects = [...form.matchAll(/<select[^>]*name="([^"]*)".*?<\/select>/gs)].map(
-    ([select, name]) => [name, /value="([^"]*)" selected/.exec(select)?.[1] ?? ""],
-  );
-  return Object.fromEntries([...inputs, ...selects]) as Fields;
 }
 
 test("what is chosen on the page is in one form, whose main button stores by it", async () => {

@@ -1,5 +1,6 @@
 import { data, Link } from "react-router";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { withQuery } from "#app/components/with-query.ts";
 import { readForm } from "#app/forms/form.ts";
 import { isMultipart } from "#app/forms/form-data.server.ts";
 import { toProblems } from "#app/forms/problems.ts";
@@ -103,7 +104,10 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await attempt(args, change, { id, ...choices });
   if (!outcome.ok) return refused(aboutChoices(outcome.refusal, choices));
   if (isStart) return redirectWithNotice(path, { tone: "info", text: text.started });
-  return redirectWithNotice(`${path}#times`, { tone: "success", text: text.saved });
+  const [turn] = /(?<=^typed-).+/.exec(value.act) ?? [];
+  const typed = turn ?? args.url.searchParams.get("typed") ?? undefined;
+  const shown = `${withQuery(path, { typed })}#${turn ? "typed" : "times"}`;
+  return redirectWithNotice(shown, { tone: "success", text: text.saved });
 }
 
 async function addFiles(args: JobPageArgs, path: string) {

@@ -3,7 +3,7 @@ import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { formatMoment } from "#app/services/times/times.server.ts";
 import { formatBytes } from "#contract/rules/times/durations.ts";
 import { listProjectLocations } from "#contract/wire/locations/locations.ts";
-import { getUploadJob, listUploadFiles } from "#contract/wire/upload-jobs.ts";
+import { getUploadJob, listUploadFiles, type UploadFileData } from "#contract/wire/upload-jobs.ts";
 import { checkTimes } from "../times/check-times.server.ts";
 import { toClockGroups } from "../times/clock-groups.server.ts";
 import { groupClockZones } from "../times/clock-zones.server.ts";
@@ -19,7 +19,7 @@ const text = {
   nowhere: "We don't know where they were recorded. Choose a location, or they will have none.",
 };
 
-const shownUndated = 20;
+const shownDates = 20;
 
 export type CollectingView = Awaited<ReturnType<typeof loadCollecting>>;
 
@@ -27,16 +27,25 @@ export type CollectingView = Awaited<ReturnType<typeof loadCollecting>>;
 export async function loadCollecting(args: PageArgs, shownJob: JobView) {
   const { job, shown, placeZone } = shownJob;
   const groupIdOrName = requireProject(args.context).id;
-  const [{ stations }, { uploadJob }, { files: undated }] = await Promise.all([
+  const cursor = args.url.searchParams.get("typed") ?? undefined;
+  const listDates = (state: "undated" | "typed", from?: string) =>
+    send(args, listUploadFiles, { id: job.id, state, cursor: from, limit: shownDates });
+  const [{ stations }, { uploadJob }, { files: undated }, typed] = await Promise.all([
     send(args, listProjectLocations, { groupIdOrName }),
     send(args, getUploadJob, { id: job.id, "with-gaps": true, "with-groups": true }),
-    job.counts.undated > 0
-      ? send(args, listUploadFiles, { id: job.id, state: "undated" })
-      : { files: [] },
+    job.counts.undated > 0 ? listDates("undated") : { files: [] },
+    listDates("typed", cursor),
   ]);
   const { counts, timeZone, stationId, expiresAt, receivingSince } = job;
   const total = totalOf(counts);
   const groups = groupLocations(shown, stations);
+  const toDated = ({ clock, ...file }: UploadFileData) => ({
+    id: file.id,
+    name: file.name,
+    src: findPicture(file, shownJob),
+    clock,
+  });
+  const isLater = cursor !== undefined && cursor !== "start";
   const isNowhere = stationId === undefined && shown.locations.length === 0;
   return {
     arrived:
@@ -54,14 +63,11 @@ export async function loadCollecting(args: PageArgs, shownJob: JobView) {
     nowhere: isNowhere ? text.nowhere : undefined,
     times: total === 0 ? undefined : checkTimes(shownJob, uploadJob.gaps ?? []),
     parts: toClockGroups(shownJob, uploadJob.groups ?? []),
-    undated: {
-      count: counts.undated,
-      files: undated.slice(0, shownUndated).map((file) => ({
-        id: file.id,
-        name: file.name,
-        src: findPicture(file, shownJob),
-      })),
-    },
+    undated: { count: counts.undated, files: undated.map(toDated) },
+    typed:
+      typed.files.length > 0 || isLater
+        ? { files: typed.files.map(toDated), next: typed.cursor, isLater }
+        : undefined,
     store: nameStoring(job),
   };
 }

@@ -8,6 +8,7 @@ import { JobQueue } from "./job-queue.tsx";
 import { CheckTimes } from "../times/check-times.tsx";
 import type { CheckedTimes } from "../times/check-times.server.ts";
 import { ClockGroups } from "../times/clock-groups.tsx";
+import { TypedDates } from "../times/typed-dates.tsx";
 import { UndatedFiles } from "../times/undated-files.tsx";
 import type { CollectingView } from "./collecting.server.ts";
 import { SettingsFields } from "../settings-fields.tsx";
@@ -140,6 +141,7 @@ function Times({ view, times, problems, mayUpload }: TimesProps) {
       {mayUpload && view.undated.count > 0 && (
         <UndatedFiles {...view.undated} problems={problems} />
       )}
+      {mayUpload && view.typed && <TypedDates {...view.typed} problems={problems} />}
       {view.nowhere && <Notice tone="warning">{view.nowhere}</Notice>}
       {mayUpload && (
         <>

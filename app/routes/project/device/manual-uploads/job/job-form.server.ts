@@ -5,7 +5,7 @@ import { correctionOf, readClock } from "#contract/rules/cards/clock-readings.ts
 import type { UploadGroupData, UploadJobData } from "#contract/wire/upload-jobs.ts";
 import { timeZone } from "#contract/wire/fields.ts";
 import { readGroupClock, readJobClock } from "../times/clock-readings.server.ts";
-import { allUndated, dateField } from "../times/date-fields.ts";
+import { allUndated, dateField, typedField } from "../times/date-fields.ts";
 
 const text = {
   notRead: "Enter a date and time, such as 2026-03-04 05:06",
@@ -23,8 +23,8 @@ const firstYear = 1990;
 /** Wherever the device is. */
 const maxAheadHours = 14;
 
-/** A button leaves a part out, or takes it in again, with all else that stands on the page. */
-const act = z.string().regex(/^(show|start|retry|(leave|take)-\d{1,15})$/);
+/** A button leaves a part out, takes it in again, or turns to other typed dates, with all else that stands on the page. */
+const act = z.string().regex(/^(show|start|retry|(leave|take)-\d{1,15}|typed-[\w-]+)$/);
 
 /** What stands on the page of a job. Files and parts have their number in the names of their fields. */
 export const jobForm = z
@@ -50,6 +50,7 @@ interface Choices {
     clockCorrectionSeconds?: number | null;
   }[];
   dates: { clock: string; fileId?: number }[];
+  dateChanges: { fileId: number; was: string; clock: string | null }[];
 }
 
 type Loaded = UploadJobData & { groups?: UploadGroupData[] | undefined };
@@ -84,6 +85,7 @@ export function readChoices(
       ...settings,
       groups: (job.groups ?? []).flatMap(toGroupChange),
       dates: toDates(clockCorrectionSeconds),
+      dateChanges: toDateChanges(clockCorrectionSeconds),
     },
     wrong,
   };
@@ -149,13 +151,28 @@ export function readChoices(
 
   /** One by one first: that of all is for those that are left. */
   function toDates(correctionSeconds: number): Choices["dates"] {
-    const ids = Object.keys(form).flatMap((name) => /^taken-(\d{1,15})$/.exec(name)?.[1] ?? []);
+    const ids = idsIn(/^taken-(\d{1,15})$/).filter((id) => !form[typedField(id)]);
     const single = ids.flatMap((id) => {
-      const clock = readDate(`taken-${id}`, correctionSeconds);
-      return clock === undefined ? [] : [{ clock, fileId: Number(id) }];
+      const clock = readDate(dateField(id), correctionSeconds);
+      return clock === undefined ? [] : [{ clock, fileId: id }];
     });
     const clock = readDate(allUndated, correctionSeconds);
     return [...single, ...(clock === undefined ? [] : [{ clock }])];
+  }
+
+  /** Only of what stands otherwise than it was shown: a date that was emptied is taken away. */
+  function toDateChanges(correctionSeconds: number): Choices["dateChanges"] {
+    return idsIn(/^was-(\d{1,15})$/).flatMap((fileId) => {
+      const was = read(typedField(fileId));
+      const typed = form[dateField(fileId)];
+      if (was === undefined || readClock(typed ?? "") === was) return [];
+      const clock = typed ? readDate(dateField(fileId), correctionSeconds) : null;
+      return clock === undefined ? [] : [{ fileId, was, clock }];
+    });
+  }
+
+  function idsIn(names: RegExp): number[] {
+    return Object.keys(form).flatMap((name) => Number(names.exec(name)?.[1]) || []);
   }
 }
 
@@ -171,7 +188,10 @@ export function aboutChoices(refusal: Refusal, choices: Choices): Refusal {
 }
 
 /** Of a list that is too long the whole part of the page; of one in it the field that it comes from. */
-function atField({ param }: FieldError, { groups, dates }: Choices): Partial<FieldError> {
+function atField(
+  { param }: FieldError,
+  { groups, dates, dateChanges }: Choices,
+): Partial<FieldError> {
   const [list, place = "", key] = param.split(".");
   if (list === "clockCorrectionSeconds") return { param: "really", msg: text.correction };
   if (list === "dates") {
@@ -182,6 +202,11 @@ function atField({ param }: FieldError, { groups, dates }: Choices): Partial<Fie
       param: date.fileId === undefined ? allUndated : dateField(date.fileId),
       msg: text.notRead,
     };
+  }
+  if (list === "dateChanges") {
+    const change = dateChanges[Number(place)];
+    if (place === "" || !change) return { param: "typed", msg: text.tooMany };
+    return { param: dateField(change.fileId), msg: text.notRead };
   }
   if (list !== "groups") return {};
   const group = groups[Number(place)];

@@ -20,6 +20,7 @@ const text = {
   open: "Open",
   of: (name: string) => ` the recording of ${name}`,
   unknown: "Not known",
+  typed: "Typed by hand",
   none: "None",
   pages: "Pages",
   first: "First page",
@@ -37,7 +38,15 @@ const columns: Column<Receipt>[] = [
       </>
     ),
   },
-  { name: text.taken, cell: ({ taken }) => (taken ? <TimeOf {...taken} /> : text.unknown) },
+  {
+    name: text.taken,
+    cell: ({ taken, isTyped }) => (
+      <>
+        {taken ? <TimeOf {...taken} /> : text.unknown}
+        {isTyped && <span className="second-line">{text.typed}</span>}
+      </>
+    ),
+  },
   {
     name: text.recording,
     cell: ({ recording, name }) =>

@@ -63,7 +63,7 @@ export async function loadProblems(args: PageArgs, shownJob: JobView) {
 export type UploadProblems = NonNullable<Awaited<ReturnType<typeof loadProblems>>>;
 
 function toReceipt(
-  { id, name, state, reason, recordedAt, recordingId }: UploadFileData,
+  { id, name, state, reason, recordedAt, isClockTyped, recordingId }: UploadFileData,
   { placeZone, shown: { projectPath } }: JobView,
 ) {
   return {
@@ -72,6 +72,7 @@ function toReceipt(
     ...(state === "stored" && reason !== undefined ? damaged : describeState(state)),
     reason,
     taken: recordedAt === undefined ? undefined : formatMoment(recordedAt, placeZone),
+    isTyped: isClockTyped === true,
     recording:
       recordingId === undefined ? undefined : `${projectPath}/recording/${recordingId}/tracks`,
   };

@@ -3,4 +3,9 @@ export function dateField(fileId: number): string {
   return `taken-${fileId}`;
 }
 
+/** What was typed there before, beside the field of a file whose date was typed. */
+export function typedField(fileId: number): string {
+  return `was-${fileId}`;
+}
+
 export const allUndated = "taken-all";

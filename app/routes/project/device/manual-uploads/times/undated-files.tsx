@@ -1,7 +1,7 @@
 import type { Problems } from "#app/forms/problems.ts";
 import { Figure } from "#app/ui/pictures.tsx";
 import { TextInput } from "#app/ui/text-inputs.tsx";
-import { allUndated, dateField } from "./date-fields.ts";
+import { allUndated, dateField, typedField } from "./date-fields.ts";
 
 const text = {
   heading: (count: number) =>
@@ -14,41 +14,55 @@ const text = {
   one: (name: string) => `Recorded when, ${name}`,
 };
 
-export interface UndatedFile {
+export interface DatedFile {
   id: number;
   name: string;
   src: string | undefined;
+  /** What was typed. */
+  clock?: string | undefined;
 }
+
+const clockInput = { type: "datetime-local", step: 1 } as const;
 
 interface Props {
   count: number;
-  files: UndatedFile[];
+  files: DatedFile[];
   problems: Problems;
 }
 
 /** A date by hand for what has none: for all at once, or one by one. */
 export function UndatedFiles({ count, files, problems }: Props) {
-  const clock = { type: "datetime-local", step: 1 } as const;
   return (
     <section className="section" id="undated">
       <h3>{text.heading(count)}</h3>
       <p className="about">{text.about}</p>
       {count > 1 && (
         <div className="form">
-          <TextInput {...problems.field(allUndated)} {...clock} label={text.all} />
+          <TextInput {...problems.field(allUndated)} {...clockInput} label={text.all} />
         </div>
       )}
-      <ul className="clock-groups">
-        {files.map(({ id, name, src }) => (
-          <li key={id}>
-            {src && <Figure src={src} alt={name} width={320} height={240} caption={name} />}
-            <div className="form">
-              <TextInput {...problems.field(dateField(id))} {...clock} label={text.one(name)} />
-            </div>
-          </li>
-        ))}
-      </ul>
+      <FileDates files={files} problems={problems} />
       {count > files.length && <p>{text.more(files.length)}</p>}
     </section>
+  );
+}
+
+export function FileDates({ files, problems }: Pick<Props, "files" | "problems">) {
+  return (
+    <ul className="clock-groups">
+      {files.map(({ id, name, src, clock }) => (
+        <li key={id}>
+          {src && <Figure src={src} alt={name} width={320} height={240} caption={name} />}
+          <div className="form">
+            {clock && <input type="hidden" name={typedField(id)} value={clock} />}
+            <TextInput
+              {...problems.field(dateField(id), clock)}
+              {...clockInput}
+              label={text.one(name)}
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
