@@ -55,6 +55,12 @@ const name = text
   .regex(/^(?=.*[^\s\p{C}])\P{Cc}*$/u, nameRule)
   .refine((typed) => [...typed].length <= maxSearchName, nameRule);
 
+const searchBefore = z.strictObject({
+  name: text,
+  search: savedSearch,
+  shared: z.boolean(),
+});
+
 const searchData = z.object({
   id: z.int(),
   name: z.string(),
@@ -125,7 +131,8 @@ export const createSearch = endpoint({
 
 export const updateSearch = endpoint({
   name: "updateSearch",
-  summary: "Rename a saved search, share it or not, or put another search in its place",
+  summary:
+    "Rename a saved search, share it or not, or put another search in its place; refused where it is no longer as `before` says",
   method: "PATCH",
   path: "/api/v1/searches/:id",
   caller: "user",
@@ -136,6 +143,7 @@ export const updateSearch = endpoint({
     name: name.optional(),
     search: jsonOr(savedSearch.optional()),
     shared: flag.optional(),
+    before: jsonOr(searchBefore).optional(),
   },
   reply: {},
 });

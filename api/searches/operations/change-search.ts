@@ -3,6 +3,7 @@ import { maxSearchesOfPerson } from "#contract/wire/searches.ts";
 import type { Db } from "#api/db/open.ts";
 import { readJson } from "#api/db/stored-json.ts";
 import { orWhenTaken } from "#api/db/unique-violation.ts";
+import { requireUnchanged } from "#api/devices/operations/require-unchanged.ts";
 import { lockProject } from "#api/projects/queries/projects.ts";
 import type { Services } from "#api/services.ts";
 import { deleteFeed, insertFeed } from "../queries/search-feeds.ts";
@@ -38,21 +39,31 @@ export function createSearch(
   );
 }
 
-/** Changes what is given and leaves the rest. */
+type SearchChanges = { [Field in keyof SearchFields]?: SearchFields[Field] | undefined } & {
+  before?: SearchFields | undefined;
+};
+
+/** Changes what is given and leaves the rest. Refused where the search is no longer as it was read. */
 export function changeSearch(
   { store, now }: Services,
   { id, name }: { id: number; name: string },
-  changes: { [Field in keyof SearchFields]?: SearchFields[Field] | undefined },
+  changes: SearchChanges,
 ): Promise<void> {
   return orNameTaken(
     changes.name ?? name,
     store.write.transaction().execute(async (trx) => {
       const stored = await lockSearch(trx, id);
       if (!stored) throw noSuchSearch(id);
+      const current = {
+        name: stored.name,
+        search: readJson("saved_searches.search", stored.search, id),
+        shared: stored.shared === 1,
+      };
+      requireUnchanged(current, changes.before);
       const fields = {
-        name: changes.name ?? stored.name,
-        search: changes.search ?? readJson("saved_searches.search", stored.search, id),
-        shared: changes.shared ?? stored.shared === 1,
+        name: changes.name ?? current.name,
+        search: changes.search ?? current.search,
+        shared: changes.shared ?? current.shared,
       };
       await updateSearch(trx, id, fields, now());
     }),
