@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type * as z from "zod";
 import { findOverlap } from "./backup-address.ts";
+import { findMisspelt } from "./misspelt-settings.ts";
 import type { Setting } from "./setting-kinds.ts";
 import { settings } from "./settings.ts";
 import { isTileFile } from "./tile-address.ts";
@@ -55,6 +56,7 @@ export function parseConfig(env: Environment) {
     mapAttribution: given.MAP_TILES_ATTRIBUTION,
     euaVersion: given.EUA_VERSION,
     admin: findAdmin(given),
+    misspelt: findMisspelt(env),
   };
 }
 

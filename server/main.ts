@@ -7,6 +7,7 @@ import { start, type WebTier } from "./start.ts";
 export async function main(web: () => Promise<WebTier>): Promise<void> {
   await runExplained(async () => {
     const config = parseConfig(process.env);
+    for (const message of config.misspelt) logLine({ level: "warn", message });
     const running = await start(config, logLine, await web());
     let stopped: Promise<void> | undefined;
     for (const signal of ["SIGTERM", "SIGINT"] as const) {

@@ -13,6 +13,7 @@ import { jobs } from "./checks/jobs.ts";
 import { leases } from "./checks/leases.ts";
 import { lostFiles } from "./checks/lost-files.ts";
 import { mail } from "./checks/mail.ts";
+import { misspelt } from "./checks/misspelt.ts";
 import { nightSums } from "./checks/night-sums.ts";
 import { outbox } from "./checks/outbox.ts";
 import { proxy } from "./checks/proxy.ts";
@@ -21,7 +22,7 @@ import { secret } from "./checks/secret.ts";
 import { strayFiles } from "./checks/stray-files.ts";
 
 /** What may be wrong though nothing can be opened; what is wrong there may be why. */
-export const outerChecks: Check<Surroundings>[] = [dataFolder, disk, mail, certificate];
+export const outerChecks: Check<Surroundings>[] = [misspelt, dataFolder, disk, mail, certificate];
 
 /** Indexes before sums: a trigger that was missing has left some wrong. */
 export const innerChecks: Check[] = [

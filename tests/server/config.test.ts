@@ -38,6 +38,7 @@ test("nothing set gives the defaults", () => {
     defaultTimeZone: "Pacific/Auckland",
     mapTiles: undefined,
     mapFile: undefined,
+    misspelt: [],
     mapAttribution: undefined,
     euaVersion: 1,
     admin: undefined,
