@@ -176,7 +176,7 @@ export async function dateUploadFiles(
     const rows = some.map(([id, clock]) => sql`(cast(${id} as integer), ${clock})`);
     await sql`
       with dates (id, clock) as (values ${sql.join(rows)})
-      update upload_files 
+      update upload_files
       set clock = dates.clock, clock_typed_at = ${typedAt}, reason = null,
         state = case when state = 'undated' then 'received' else state end
       from dates where upload_files.id = dates.id
