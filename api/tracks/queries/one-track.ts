@@ -101,7 +101,7 @@ export async function archiveTrack(
     .execute();
 }
 
-/** Also restores all its tags, those archived before the track too. */
+/** Also restores all its tags, those archived before the track too, but not what people replaced. */
 export async function restoreTrack(trx: Db, id: number): Promise<void> {
   const standing = { archived_at: null };
   await trx
@@ -109,7 +109,12 @@ export async function restoreTrack(trx: Db, id: number): Promise<void> {
     .set({ ...standing, archived_by_id: null })
     .where("id", "=", id)
     .execute();
-  await trx.updateTable("track_tags").set(standing).where("track_id", "=", id).execute();
+  await trx
+    .updateTable("track_tags")
+    .set(standing)
+    .where("track_id", "=", id)
+    .where((eb) => eb.or([eb("automatic", "=", 1), eb("used", "=", 1)]))
+    .execute();
 }
 
 /** Deletes its tags and renditions too. */
