@@ -6,7 +6,7 @@ import { listSome } from "../doctor/list-some.ts";
 import { countOf } from "./print.ts";
 
 /** The program has done what it can: that these are not there is no failure of it. */
-export function warnOfLostFiles(lost: NamedFile[]): void {
+export function warnOfLostFiles(lost: Pick<NamedFile, "table" | "id" | "key">[]): void {
   if (lost.length === 0) return;
   const listed = listSome(lost.map(({ table, id, key }) => `${key} (${table} ${id})`));
   const are = lost.length === 1 ? "is" : "are";

@@ -3,13 +3,7 @@ import { isCurrent } from "#api/db/migrate.ts";
 import type { Store } from "#api/db/open.ts";
 import { openTemporarySizes, type Sizes } from "#api/db/temporary-sizes.ts";
 import { maxFound } from "#api/doctor/operations/find-lost-files.ts";
-import {
-  findNewestRows,
-  isStillNamed,
-  listNamedFiles,
-  type NamedFile,
-  type NewestRows,
-} from "#api/doctor/queries/named-files.ts";
+import { isStillNamed } from "#api/doctor/queries/named-files.ts";
 import type { FileStore } from "#api/files/file-store.ts";
 import {
   backupName,
@@ -18,6 +12,8 @@ import {
   filesName,
   format,
   manifestName,
+  type MissingFile,
+  missingName,
   secretName,
   type Manifest,
 } from "#contract/wire/backups/backup-format.ts";
@@ -32,6 +28,7 @@ import type { KnownFiles } from "./places/known-files.ts";
 import { openPlace } from "./places/open-place.ts";
 import { removeOlder, removeUnfinished, type Removed } from "./remove-older.ts";
 import { hasKey, openSealings, type Sealings } from "./open-sealings.ts";
+import { listNamedInBackup, type NamedInBackup } from "./named-in-backup.ts";
 import { type UnfinishedBackup, writeManifest, writeRows } from "./write-backup.ts";
 
 export interface BackupPlan {
@@ -61,7 +58,7 @@ export interface BackupReport {
   /** What the place did not hold before. */
   added: Contents["added"];
   /** What rows name and the site itself does not have. */
-  lost: NamedFile[];
+  lost: NamedInBackup[];
   removed: Removed;
 }
 
@@ -123,9 +120,10 @@ async function makeBackup(plan: BackupPlan, { place, lock, sealings, known }: Ta
   }
   const at = { place, path, sealing };
   const { migrations, tables } = await withSnapshot(plan.store, (rows) => writeRows(rows, at));
-  const newest = (await isCurrent(plan.store)) ? await findNewestRows(plan.store.read) : undefined;
+  /* Which columns name files is known of this version alone. */
+  const isKnown = await isCurrent(plan.store);
   /* The files that a row names are there before it: read after the rows, none is missing. */
-  const { added, files, lost } = await storeFiles({ ...plan, newest }, known, at);
+  const { added, files, lost } = await storeFiles({ ...plan, isKnown }, known, at);
   if (plan.secret !== undefined) {
     const secret = await place.receive(sealing.seal(Readable.from([Buffer.from(plan.secret)])));
     await secret.keep(`${path}/${secretName}${sealing.suffix}`);
@@ -137,9 +135,9 @@ async function makeBackup(plan: BackupPlan, { place, lock, sealings, known }: Ta
   return { path, rows, files, added, lost };
 }
 
-/** With the newest rows that may name files of it: which columns do is known of this version alone. */
 interface FilesPlan extends BackupPlan {
-  newest: NewestRows | undefined;
+  /** Which columns of the rows name files. */
+  isKnown: boolean;
 }
 
 async function storeFiles(plan: FilesPlan, known: KnownFiles, at: UnfinishedBackup) {
@@ -159,7 +157,8 @@ async function writeFiles(
   { plan, stored }: { plan: FilesPlan; stored: Sizes },
   { place, path, sealing }: UnfinishedBackup,
 ): Promise<Pick<BackupReport, "files" | "lost">> {
-  const lost: NamedFile[] = [];
+  const lost: NamedInBackup[] = [];
+  const missing: MissingFile[] = [];
   let [count, bytes] = [0, 0];
   const take = (file: BackedUpFile) => {
     count += 1;
@@ -171,22 +170,21 @@ async function writeFiles(
   const written = (async function* () {
     for await (const file of contents.store(plan.files, sealing)) yield take(file);
     /* What a row names is asked for by its name as well: a bucket may leave out some of what it lists. */
-    for await (const row of listUnstored(plan, stored)) {
+    if (!plan.isKnown) return;
+    for await (const row of listNamedInBackup({ place, path, sealing })) {
+      if ((await stored.find(row.key)) !== undefined) continue;
       const file = await contents.storeNamed(plan.files, row.key, sealing);
-      if (file) yield take(file);
-      else if (lost.length < maxFound && (await isStillNamed(plan.store.read, row))) lost.push(row);
+      if (file) {
+        yield take(file);
+        continue;
+      }
+      if (missing.length <= maxFound) missing.push({ key: row.key });
+      if (lost.length < maxFound && (await isStillNamed(plan.store.read, row))) lost.push(row);
     }
   })();
   const lines = await writeLines(place, `${path}/${filesName}`, written, sealing);
-  return { files: { ...lines, bytes }, lost };
-}
-
-async function* listUnstored(
-  { store, newest }: FilesPlan,
-  stored: Sizes,
-): AsyncGenerator<NamedFile> {
-  if (!newest) return;
-  for await (const rows of listNamedFiles(store.read, newest)) {
-    for (const row of rows) if ((await stored.find(row.key)) === undefined) yield row;
+  if (plan.isKnown && missing.length <= maxFound) {
+    await writeLines(place, `${path}/${missingName}`, Readable.from([missing]), sealing);
   }
+  return { files: { ...lines, bytes }, lost };
 }

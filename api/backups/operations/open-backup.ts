@@ -6,8 +6,10 @@ import {
   filesName,
   isBackupName,
   manifestName,
+  missingName,
   parseBackedUpFile,
   parseManifest,
+  parseMissingFile,
   parseProof,
   proofName,
   secretName,
@@ -187,4 +189,23 @@ export async function* listFiles({
   } catch (error) {
     throw error instanceof PlaceFault ? error : refuse(place.nameOf(file), error);
   }
+}
+
+/** What rows of it name and it could not have; undefined where it does not say. Throws BackupRefusal. */
+export async function listMissing({
+  place,
+  path,
+  sealing,
+}: Omit<OpenBackup, "manifest">): Promise<Set<string> | undefined> {
+  const file = `${path}/${missingName}`;
+  if (!(await place.open(file + sealing.suffix))) return undefined;
+  const missing = new Set<string>();
+  try {
+    for await (const lines of readLines(place, file, sealing)) {
+      for (const line of lines) missing.add(parseMissingFile(line).key);
+    }
+  } catch (error) {
+    throw error instanceof PlaceFault ? error : refuse(place.nameOf(file), error);
+  }
+  return missing;
 }

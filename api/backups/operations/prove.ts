@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { migrate } from "#api/db/migrate.ts";
+import { listNamedFiles } from "#api/doctor/queries/named-files.ts";
 import type { Store } from "#api/db/open.ts";
 import {
   type BackupProof,
@@ -10,6 +11,7 @@ import {
 import { withSnapshot } from "../queries/snapshot.ts";
 import { verifyContent } from "./contents.ts";
 import { readLines } from "./lines.ts";
+import { verifyNamed } from "./named-in-backup.ts";
 import {
   listFiles,
   openBackup,
@@ -67,6 +69,7 @@ function proveRows(
     await restoreInto(backup, store);
     const rows = await compareRows(backup, store);
     await migrate(store);
+    await verifyNamed(backup, listNamedFiles(store.read));
     return rows;
   });
 }

@@ -24,28 +24,14 @@ export interface NamedFile {
 
 const rowsAtOnce = 500;
 
-/** The newest row of each table with such a column. */
-export type NewestRows = ReadonlyMap<NamedFile["table"], number>;
+/** The tables with such columns, and the columns of each. */
+export const keyColumns = Map.groupBy(sources, ({ table }) => table);
 
-export async function findNewestRows(db: Db): Promise<NewestRows> {
-  const newest = new Map<NamedFile["table"], number>();
-  for (const { table } of sources) {
-    const { rows } = await sql<{ id: number | null }>`
-      select max(id) as id from ${sql.table(table)}`.execute(db);
-    newest.set(table, rows[0]?.id ?? 0);
-  }
-  return newest;
-}
-
-/**
- * Every file that a column of its own names, some rows at a time, the newest of which may be given; those that stand in a
- * text are left out.
- */
-export async function* listNamedFiles(db: Db, newest?: NewestRows): AsyncGenerator<NamedFile[]> {
+/** Every file that a column of its own names, some rows at a time; those that stand in a text are left out. */
+export async function* listNamedFiles(db: Db): AsyncGenerator<NamedFile[]> {
   for (const source of sources) {
-    const last = newest?.get(source.table);
     for (let after = 0; ;) {
-      const rows = await listRows(db, source, { after, last });
+      const rows = await listRows(db, source, after);
       if (rows.length > 0) yield rows;
       if (rows.length < rowsAtOnce) break;
       after = rows.at(-1)?.id ?? 0;
@@ -56,15 +42,14 @@ export async function* listNamedFiles(db: Db, newest?: NewestRows): AsyncGenerat
 async function listRows(
   db: Db,
   source: (typeof sources)[number],
-  { after, last }: { after: number; last: number | undefined },
+  after: number,
 ): Promise<NamedFile[]> {
   const { table, key: column } = source;
   const bytes = "bytes" in source ? sql.ref(source.bytes) : sql`null`;
   const sha1 = "sha1" in source ? sql`nullif(${sql.ref(source.sha1)}, '')` : sql`null`;
   const { rows } = await sql<Pick<NamedFile, "id" | "key" | "bytes" | "sha1">>`
     select id, ${sql.ref(column)} as key, ${bytes} as bytes, ${sha1} as sha1 from ${sql.table(table)}
-    where id > ${after} ${last === undefined ? sql`` : sql`and id <= ${last}`}
-      and ${sql.ref(column)} is not null
+    where id > ${after} and ${sql.ref(column)} is not null
     order by id limit ${rowsAtOnce}`.execute(db);
   return rows.map((row) => ({ table, column, ...row }));
 }

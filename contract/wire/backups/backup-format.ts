@@ -9,6 +9,7 @@ export const format = 1;
 
 export const manifestName = "manifest.json";
 export const filesName = "files.jsonl.gz";
+export const missingName = "missing.jsonl.gz";
 export const secretName = "secret";
 export const proofName = "proof.json";
 export const rowsFolder = "rows";
@@ -75,6 +76,11 @@ const backedUpFileSchema = z.strictObject({
 
 export type BackedUpFile = z.output<typeof backedUpFileSchema>;
 
+/** A line of the list of what rows name and the backup could not have. Before it was written, nothing is known of that. */
+const missingFileSchema = z.strictObject({ key: z.string() });
+
+export type MissingFile = z.output<typeof missingFileSchema>;
+
 /** What is known of a file as it was when its bytes were read; a line of a bucket's note of these. */
 const knownFileSchema = backedUpFileSchema.extend({ version: z.string() });
 
@@ -91,6 +97,10 @@ export function parseProof(text: string): BackupProof {
 
 export function parseBackedUpFile(line: string): BackedUpFile {
   return backedUpFileSchema.parse(JSON.parse(line));
+}
+
+export function parseMissingFile(line: string): MissingFile {
+  return missingFileSchema.parse(JSON.parse(line));
 }
 
 export function parseKnownFile(line: string): KnownFile {
