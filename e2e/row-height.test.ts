@@ -6,19 +6,29 @@ import { findViolations, waitForHydration } from "./browse.ts";
 import { openSignedIn, phone } from "./recording-page.ts";
 import { openTracks } from "./track-tags.ts";
 
+/** A recording in which AI found these animals one after the other. */
+async function recordTracks(
+  { api, camera }: Awaited<ReturnType<typeof openKeaBasin>>,
+  animals: string[],
+) {
+  const tracks = animals.map((animal, place) => ({
+    start_s: place * 3 + 1,
+    end_s: place * 3 + 3,
+    predictions: [{ model_id: 1, confident_tag: animal }],
+  }));
+  const metadata = { models: [{ id: 1, name: "Master" }], tracks };
+  const data = { recordingDateTime: "2026-11-19T13:30:00Z", duration: 8, metadata };
+  const id = await record(api, camera, data, makeCptv());
+  await api.jobs.drain();
+  return `/kea-basin/recording/${id}/tracks`;
+}
+
 test("the buttons and the height of a track stay where they are while its tag is saved", async () => {
   await using site = await openKeaBasin();
-  const predictions = [{ model_id: 1, confident_tag: "cat" }];
-  const metadata = {
-    models: [{ id: 1, name: "Master" }],
-    tracks: [{ start_s: 1, end_s: 3, predictions }],
-  };
-  const data = { recordingDateTime: "2026-11-19T13:30:00Z", duration: 8, metadata };
-  const id = await record(site.api, site.camera, data, makeCptv());
-  await site.api.jobs.drain();
+  const path = await recordTracks(site, ["cat"]);
   await using window = await openSignedIn(site, phone);
   const { page } = window;
-  await page.goto(`/kea-basin/recording/${id}/tracks`);
+  await page.goto(path);
   await waitForHydration(page);
   const row = page.locator(".track[data-selected]");
   const button = row.getByRole("button", { name: "Possum", exact: true });
@@ -65,4 +75,31 @@ test("the next track stays where it is while the one before is saved", async () 
   await first.getByText("People and AI differ").waitFor();
   await page.getByRole("button", { name: "Same as last: Rodent" }).waitFor();
   expect(await measure()).toBe(before);
+});
+
+test("nothing of the next track moves in any frame while the one before is saved as what AI said", async () => {
+  await using site = await openKeaBasin();
+  const path = await recordTracks(site, ["rabbit", "rabbit"]);
+  await using window = await openSignedIn(site, phone);
+  const { page } = window;
+  await page.goto(path);
+  await waitForHydration(page);
+  const readTops = await page.evaluateHandle(() => {
+    const tops = new Set<string>();
+    const look = () => {
+      const start = document.querySelector(".tracks")?.getBoundingClientRect().top ?? 0;
+      const next = document.querySelectorAll(".track")[1];
+      const parts = next?.querySelectorAll("button, .track-more a") ?? [];
+      const places = [...parts].map((part) => part.getBoundingClientRect().top - start);
+      if (next?.hasAttribute("data-selected")) tops.add(places.join(" "));
+      requestAnimationFrame(look);
+    };
+    look();
+    return () => [...tops];
+  });
+  const first = page.locator(".track").first();
+  await first.getByRole("button", { name: "Agree: Rabbit" }).tap();
+  await first.getByText("People and AI agree").waitFor();
+  await page.getByRole("button", { name: "Same as last: Rabbit" }).waitFor();
+  expect(await readTops.evaluate((read) => read().slice(1))).toEqual([]);
 });

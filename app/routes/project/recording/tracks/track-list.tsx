@@ -11,6 +11,7 @@ import type { Route } from "./+types/tracks";
 import type { RecordingOutlet } from "../outlet.ts";
 import { BurstTags } from "./burst-tags.tsx";
 import { DeletedTracks } from "./deleted-tracks.tsx";
+import type { QuickTag } from "./quick-tags.server.ts";
 import { SeveralTracks } from "./several-tracks.tsx";
 import { TrackRow } from "./track-row.tsx";
 import { WholeTags } from "./whole-tags.tsx";
@@ -38,7 +39,12 @@ export function TrackList({ loaderData, actionData }: Props) {
   const worthy = hideFalseTriggers(tracks, trackId);
   const shown = showsAll ? tracks : worthy;
   const { sent, what } = useSentTags();
-  const last = quickTags.find((tag) => tag.what === what) ?? outlet.recentTags[0];
+  const known = [...quickTags, ...shown.flatMap(({ model }) => model ?? [])];
+  const sentTag = what === undefined ? undefined : findTag(known, what);
+  const last = sentTag ?? outlet.recentTags[0];
+  /* What is sent is offered from then on, as the server will offer it once it is saved. */
+  const isNew = sentTag && !quickTags.includes(sentTag);
+  const tags = isNew ? [...quickTags, sentTag] : quickTags;
   const [lastId, setLastId] = useState<number>();
   const selected =
     shown.find((track) => String(track.id) === trackId) ??
@@ -61,7 +67,7 @@ export function TrackList({ loaderData, actionData }: Props) {
               <TrackRow
                 key={track.id}
                 track={track}
-                tags={quickTags}
+                tags={tags}
                 isSelected={track.id === selected?.id}
                 action={target}
                 last={last}
@@ -102,6 +108,11 @@ export function TrackList({ loaderData, actionData }: Props) {
       </p>
     </section>
   );
+}
+
+/** What is chosen among all labels has its name from the server. */
+function findTag(known: readonly QuickTag[], what: string): QuickTag {
+  return known.find((tag) => tag.what === what) ?? { what, name: what };
 }
 
 /** Brings the next track into view, clear of what says that the last one is saved. */

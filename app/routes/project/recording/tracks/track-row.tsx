@@ -44,7 +44,7 @@ export function TrackRow(props: Props) {
   const inPlace = useInPlace(props.inPlaceKey);
   const [other, setOther] = useState<QuickTag>();
   const { medium, recentTags, trackPictures } = useOutletContext<RecordingOutlet>();
-  const known = [...tags, ...recentTags, ...(other ? [other] : [])];
+  const known = [...tags, ...recentTags, other ?? [], track.model ?? []].flat();
   const { label, said, status, own } = expectTags(track, known, inPlace);
   const { search } = useLocation();
   const { id, number } = track;
@@ -53,7 +53,9 @@ export function TrackRow(props: Props) {
   /* Scripts leave the page where it is. */
   const to = { pathname: `../tracks/${id}`, search, hash: isHydrated ? "" : `track-${id}` };
   const about = useSteadyHeight<HTMLDivElement>(isSelected);
-  const row = useSteadyHeight<HTMLLIElement>(!isSelected && inPlace.status !== "idle");
+  const row = useSteadyHeight<HTMLLIElement>(
+    !isSelected && (inPlace.isPending || inPlace.status !== "idle"),
+  );
   const saidLine = (
     <p className="track-said">
       {said.map((one) => (
@@ -64,13 +66,7 @@ export function TrackRow(props: Props) {
     </p>
   );
   return (
-    <li
-      className="track"
-      data-selected={isSelected || undefined}
-      data-saving={inPlace.status === "saving" || undefined}
-      id={`track-${id}`}
-      ref={row}
-    >
+    <li className="track" data-selected={isSelected || undefined} id={`track-${id}`} ref={row}>
       <div className="track-head">
         {severalForm && action && (
           <input
