@@ -62,6 +62,7 @@ import * as receivingUploads from "./migrations/2026-12-03-3-receiving-uploads.t
 import * as noteTerms from "./migrations/2026-12-03-4-note-terms.ts";
 import * as stillDurations from "./migrations/2026-12-03-5-still-durations.ts";
 import * as typedDates from "./migrations/2026-12-03-6-typed-dates.ts";
+import * as untaggedMembers from "./migrations/2026-12-03-7-untagged-members.ts";
 import type { Db, Store } from "./open.ts";
 
 interface DatedMigration {
@@ -129,6 +130,7 @@ const migrations: Record<string, DatedMigration> = {
   "2026-12-03-4-note-terms": noteTerms,
   "2026-12-03-5-still-durations": stillDurations,
   "2026-12-03-6-typed-dates": typedDates,
+  "2026-12-03-7-untagged-members": untaggedMembers,
 };
 
 export const migrationNames = Object.keys(migrations);

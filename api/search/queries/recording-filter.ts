@@ -50,14 +50,15 @@ export function isOfOnePlace({ devices, locations }: Places): boolean {
   return devices.length === 1 || locations.length === 1;
 }
 
-/** What is of one place has an index of its own, which SQLite takes only if that of the project is not to be had. */
+/** What is of one place, or named, has an index of its own, which SQLite takes only if that of the project is not to be had. */
 export function isOfProject(
   db: Db,
-  { projectId, ...places }: Pick<RecordingFilter, "projectId" | keyof Places>,
+  { projectId, details, ...places }: Pick<RecordingFilter, "projectId" | "details" | keyof Places>,
 ) {
   const column = "recordings.project_id";
+  const hasOtherIndex = isOfOnePlace(places) || details?.ids !== undefined;
   return (eb: ExpressionBuilder<Schema, "recordings">) =>
-    eb(isOfOnePlace(places) ? byNoIndex<number>(db, column) : eb.ref(column), "=", projectId);
+    eb(hasOtherIndex ? byNoIndex<number>(db, column) : eb.ref(column), "=", projectId);
 }
 
 /** For queries that are restricted to the filter's project already. */

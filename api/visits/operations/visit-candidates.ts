@@ -2,10 +2,10 @@ import { isAmong } from "#contract/rules/projects/project-tags.ts";
 import { filteredTags } from "#contract/rules/tracks/track-tags.ts";
 import { visitTypes } from "#contract/wire/visits/monitoring.ts";
 import type { Db } from "#api/db/open.ts";
-import { findRecordings } from "#api/search/queries/find-recordings.ts";
 import type { RecordingFilter } from "#api/search/queries/recording-filter.ts";
 import type { Position } from "#api/search/queries/positions.ts";
 import type { VisitMember } from "../queries/visit-members.ts";
+import { lookAmongFew } from "./few-candidates.ts";
 import { listKnownVisits, type KnownVisits } from "./known-visits.ts";
 
 /** A recording of the filter, part of a wanted visit that none before it is part of, or perhaps so. */
@@ -39,10 +39,11 @@ export async function* pageCandidates(
 ): AsyncGenerator<CandidatePage> {
   const among = toCandidates(filter);
   if (!among) return;
+  const find = await lookAmongFew(db, among, known);
   const passed = new PassedVisits();
   let [reached, size, isLast] = [after, first, false];
   while (!isLast) {
-    const positions = await findRecordings(db, among, { limit: size, after: reached });
+    const positions = await find({ limit: size, after: reached });
     const told = known && (await listKnownVisits(db, known, positions));
     const candidates = positions
       .map((position) => ({ position, told: told?.get(position.id)?.filter(isNew(position)) }))

@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from "kysely";
 import { inBatches, maxIdsOfStatement } from "#api/db/in-batches.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Days } from "#api/recordings/queries/utc-days.ts";
@@ -63,4 +64,21 @@ export function listMembers(
     .where("project_id", "=", projectId)
     .where("recording_id", "in", recordingIds)
     .execute();
+}
+
+/** Recordings of visits that nobody has tagged, as far as that was summed; undefined where there are more than `most`. */
+export async function listFewUntagged(
+  db: Db,
+  projectId: number,
+  most: number,
+): Promise<number[] | undefined> {
+  const rows = await db
+    .selectFrom("visit_members")
+    .select("recording_id as id")
+    .where("project_id", "=", projectId)
+    /* As its index has it. */
+    .where(sql<SqlBool>`what = 'none'`)
+    .limit(most + 1)
+    .execute();
+  return rows.length > most ? undefined : rows.map(({ id }) => id);
 }

@@ -109,3 +109,31 @@ test("visits of days that have not changed are counted without putting them toge
   expect((await readKnownVisits(scan, place.projectId)).unknown).toHaveLength(1);
   expect((await searchVisits(scan, cats, { limit: 5, after: undefined })).visits).toEqual([]);
 });
+
+test("where few visits are of nothing that was tagged, those of others are not looked at on known days", async () => {
+  await using subject = await openNights();
+  const { api, place } = subject;
+  const { scan } = api.services.store;
+  await addRecording(api, place, film);
+  await addRecording(api, place, { ...film, second: film.second + 60 });
+  await makeNightChanges(api, place, {
+    acts: [{ act: "track", which: 0 }],
+    changes: [{ act: "tag", which: 0, what: "cat", by: 0 }],
+    isSummed: false,
+  });
+  const alone = await addRecording(api, place, { ...film, day: 2 });
+  const untagged = { ...everything.tags, mode: "untagged" as const, words: [] };
+  const filter = toFilter(place, { ...everything, tags: untagged });
+  const look = async () => {
+    const known = await readKnownVisits(scan, place.projectId);
+    const told = { looked: 0, found: [] as number[] };
+    for await (const { looked, found } of lookForVisits(scan, filter, { limit: 5, known })) {
+      told.looked += looked;
+      told.found.push(...found.map(({ position }) => position.id));
+    }
+    return told;
+  };
+  expect(await look()).toMatchObject({ looked: 2 });
+  await sumNights(api.services);
+  expect(await look()).toEqual({ looked: 1, found: [alone] });
+});

@@ -34,9 +34,12 @@ const question = {
 /** A search of visits, of days of `day-changes`, that sums of nights can tell. */
 export const summedQuestion = fc.record(question);
 
-/** One by details, too, of which they tell no number. */
+const untagged = question.tags.map((one) => ({ ...one, mode: "untagged" as const, words: [] }));
+
+/** One by details, too, or for what nobody has tagged, of which they tell no number. */
 export const detailedQuestion = fc.record({
   ...question,
+  tags: fc.oneof({ weight: 4, arbitrary: question.tags }, { weight: 1, arbitrary: untagged }),
   details: fc.constantFrom(
     undefined,
     { maxSeconds: 100 },
@@ -69,8 +72,8 @@ export const calmRounds = fc.tuple(soundRounds, fc.nat(3)).map(([all, calm]) =>
 );
 
 type Valued<A> = A extends fc.Arbitrary<infer T> ? T : never;
-export type Question = Valued<typeof summedQuestion> &
-  Partial<Pick<Valued<typeof detailedQuestion>, "details">>;
+type Detailed = Valued<typeof detailedQuestion>;
+export type Question = Omit<Detailed, "details"> & Partial<Pick<Detailed, "details">>;
 
 export function toFilter({ projectId, locationIds }: Place, asked: Question) {
   const { location, ...others } = asked;
