@@ -1,14 +1,10 @@
-import * as z from "zod";
 import { keyColumns, type NamedFile } from "#api/doctor/queries/named-files.ts";
 import { openTemporarySizes } from "#api/db/temporary-sizes.ts";
-import { BackupRefusal, rowsName } from "#contract/wire/backups/backup-format.ts";
+import { BackupRefusal, parseBackedUpRow, rowsName } from "#contract/wire/backups/backup-format.ts";
 import { readLines } from "./lines.ts";
 import { listFiles, listMissing, type OpenBackup } from "./open-backup.ts";
 
 export type NamedInBackup = Pick<NamedFile, "table" | "column" | "id" | "key">;
-
-const anyRow = z.looseObject({ id: z.int() });
-const fileKey = z.string();
 
 /** Every file that a column of a row of the backup names. The rows are those of this version. */
 export async function* listNamedInBackup({
@@ -19,10 +15,10 @@ export async function* listNamedInBackup({
   for (const [table, columns] of keyColumns) {
     for await (const lines of readLines(place, `${path}/${rowsName(table)}`, sealing)) {
       for (const line of lines) {
-        const row = anyRow.parse(JSON.parse(line));
+        const row = parseBackedUpRow(line);
         for (const { key: column } of columns) {
-          const key = fileKey.safeParse(row[column]).data;
-          if (key !== undefined) yield { table, column, id: row.id, key };
+          const key = row[column];
+          if (typeof key === "string") yield { table, column, id: row.id, key };
         }
       }
     }

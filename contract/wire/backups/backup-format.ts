@@ -99,6 +99,13 @@ export function parseBackedUpFile(line: string): BackedUpFile {
   return backedUpFileSchema.parse(JSON.parse(line));
 }
 
+const row = z.looseObject({ id: z.int() });
+
+/** A line of the rows of a table with ids. */
+export function parseBackedUpRow(line: string): z.output<typeof row> {
+  return row.parse(JSON.parse(line));
+}
+
 export function parseMissingFile(line: string): MissingFile {
   return missingFileSchema.parse(JSON.parse(line));
 }
