@@ -11,6 +11,7 @@ import { fileStore } from "./checks/file-store.ts";
 import { indexes } from "./checks/indexes.ts";
 import { jobs } from "./checks/jobs.ts";
 import { leases } from "./checks/leases.ts";
+import { locationTimes } from "./checks/location-times.ts";
 import { lostFiles } from "./checks/lost-files.ts";
 import { mail } from "./checks/mail.ts";
 import { misspelt } from "./checks/misspelt.ts";
@@ -35,6 +36,7 @@ export const innerChecks: Check[] = [
   outbox,
   daySums,
   nightSums,
+  locationTimes,
   fileStore,
   lostFiles,
   damagedFiles,

@@ -20,7 +20,7 @@ interface Family {
 /** What says a later time was made by a clock that is wrong. */
 type Until<T> = T & { until: string };
 
-const families: Family[] = [
+export const families: Family[] = [
   {
     types: ["thermalRaw", "trailcam-image"],
     recorded: "last_thermal_recording_at",

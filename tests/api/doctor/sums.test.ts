@@ -3,6 +3,9 @@ import { sumDays } from "#api/recordings/operations/sum-days.ts";
 import { sumNights } from "#api/visits/operations/sum-nights.ts";
 import { expectRepair, look, toSite } from "#tests/support/doctor/look-over.ts";
 import { addRecording, type Facts } from "#tests/support/recordings/day-changes.ts";
+import { record } from "#tests/support/recordings/uploads.ts";
+import { makeCast } from "#tests/support/projects/people.ts";
+import { openTestApi } from "#tests/support/test-api.ts";
 import { openNights } from "#tests/support/recordings/night-place.ts";
 
 const night: Facts = { day: 3, second: 86_100, seconds: 299, location: 1, type: "thermalRaw" };
@@ -74,3 +77,36 @@ test.each([
     expect(await read()).toEqual(before);
   },
 );
+
+test("a location whose last recording is older than one that counts, or none, is found and set", async () => {
+  await using api = await openTestApi();
+  await api.jobs.stop();
+  const { camera } = await makeCast(api);
+  const still = { type: "trailcam-image", location: [-43.5, 172.6] };
+  const at = "2026-11-20T06:00:00.000Z";
+  for (const [recordingDateTime, duration] of [
+    ["2026-11-18T06:00:00.000Z", 3],
+    [at, 3],
+    ["2026-11-20T07:00:00.000Z", 1],
+    ["2027-01-01T06:00:00.000Z", 3],
+  ] as const) {
+    await record(
+      api,
+      camera,
+      { ...still, recordingDateTime, duration },
+      Buffer.from(at + recordingDateTime),
+    );
+  }
+  const { store } = api.services;
+  const read = () =>
+    store.read.selectFrom("locations").select("last_thermal_recording_at").execute();
+  for (const last of [null, "2026-11-18T06:00:00.000Z"]) {
+    expect(await read()).toEqual([{ last_thermal_recording_at: at }]);
+    await expectRepair(toSite(api), "last recordings", {
+      seed: () =>
+        store.write.updateTable("locations").set({ last_thermal_recording_at: last }).execute(),
+      text: /^1 location with a newer one than is said: \S+/,
+    });
+  }
+  expect(await read()).toEqual([{ last_thermal_recording_at: at }]);
+});
