@@ -1,3 +1,4 @@
+import type { Locator } from "playwright";
 import { expect, test } from "vitest";
 import { addLabel, deleteLabel, editNote } from "#contract/wire/recordings/recording-labels.ts";
 import { getRecording } from "#contract/wire/recordings/recordings.ts";
@@ -20,6 +21,8 @@ async function openNotes(viewport = { width: 1280, height: 800 }) {
   await waitForHydration(page);
   const change = (comment: string, before: string) =>
     site.api.send(editNote, { id, tagId, comment, before }, site.rangi.token);
+  const write = (comment: string) =>
+    site.api.send(addLabel, { id, tag: { ...tag, comment } }, site.rangi.token);
   const remove = () => site.api.send(deleteLabel, { id, tagId }, site.rangi.token);
   const readNotes = async () => {
     const { recording } = await site.api.send(getRecording, { id }, site.rangi.token);
@@ -29,6 +32,7 @@ async function openNotes(viewport = { width: 1280, height: 800 }) {
     window,
     page,
     change,
+    write,
     remove,
     readNotes,
     edit: page.getByRole("link", { name: "Edit your note" }),
@@ -39,6 +43,21 @@ async function openNotes(viewport = { width: 1280, height: 800 }) {
       await site[Symbol.asyncDispose]();
     },
   };
+}
+
+/** What lies over a part of the page where both are in view. */
+function readCovered(part: Locator): Promise<string[]> {
+  return part.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const over = new Set<string>();
+    for (let x = left + 1; x < right; x += 4) {
+      for (let y = top + 1; y < bottom; y += 4) {
+        const found = document.elementFromPoint(x, y);
+        if (found && !element.contains(found)) over.add(found.outerHTML.slice(0, 80));
+      }
+    }
+    return [...over];
+  });
 }
 
 test("a note is changed where it stands, by keys alone, and undone", async () => {
@@ -70,7 +89,7 @@ test("whoever saves later on a phone sees both texts before theirs takes its pla
   await field.fill("Limps a bit");
   await change("Limps badly", "Limps");
   await save.click();
-  await page.getByText("It now says: “Limps badly”.").waitFor();
+  await page.getByText("It now says: “Limps badly”. Try again to put").waitFor();
   expect(await field.inputValue()).toBe("Limps a bit");
   expect(await readNotes()).toEqual(["Limps badly"]);
   const answers = window.faults.splice(0);
@@ -139,4 +158,24 @@ test("a note says how much more it takes, and what is too much", async () => {
   await page.getByRole("button", { name: "Add note" }).click();
   await page.getByText("The note has 1,001 characters. Shorten it to 999.").waitFor();
   expect(await added.inputValue()).toHaveLength(1001);
+});
+
+test("what says on a phone that a note is not saved lies over the buttons of other notes", async () => {
+  await using opened = await openNotes({ width: 390, height: 844 });
+  const { page, change, edit, field, save, write } = opened;
+  for (const words of ["One", "Two", "Three", "Four"]) await write(words);
+  await page.reload();
+  await waitForHydration(page);
+  await edit.first().click();
+  await field.fill("Limps a bit");
+  await change("Limps badly", "Limps");
+  await save.click();
+  await page.getByText("It now says: “Limps badly”.").waitFor();
+  const outcome = page.locator(".outcome");
+  const other = page.getByRole("button", { name: "Delete the note of Rangi" }).nth(1);
+  /* Both at the lower edge of the window. */
+  await other.evaluate((button) => {
+    scrollBy(0, button.getBoundingClientRect().bottom + 40 - innerHeight);
+  });
+  expect(await readCovered(outcome)).toEqual([]);
 });

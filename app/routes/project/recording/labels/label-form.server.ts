@@ -31,7 +31,7 @@ const text = {
   noteRemovedOf: (by: string) => `Note of ${by} deleted. Undo puts it back in your name.`,
   noteEdited: "Note changed.",
   noteChanged: (now: string) =>
-    `Somebody changed this note while you were writing. It now says: “${now}”. Save again to put your text in its place.`,
+    `Somebody changed this note while you were writing. It now says: “${now}”. Try again to put your text in its place.`,
   noteRemovedBefore: "Somebody has deleted that note already.",
   noteGone: "Somebody has deleted this note. Your text is now in the box for a new one.",
   noteOfOther: "Only admins of the project delete notes of others.",
