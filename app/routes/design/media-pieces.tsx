@@ -20,11 +20,11 @@ import {
 } from "./samples.ts";
 import { Specimen, Specimens } from "./specimen.tsx";
 
-/** Pictures, films, sounds and what one does with them. */
+/** Pictures, videos, sounds and what one does with them. */
 export function MediaPieces() {
   const still = { src: picturePath, width: 640, height: 480, alt: "A possum on a hillside" };
   return (
-    <Specimens id="media" title="Pictures and films">
+    <Specimens id="media" title="Pictures and videos">
       <Specimen name="Picture with its caption">
         <Figure {...still} caption="Ridge camera, 2:30 am" />
       </Specimen>
@@ -84,7 +84,7 @@ export function MediaPieces() {
           <Loading clip={{ ...emptyClip, loadedShare: 0.4 }} />
         </div>
       </Specimen>
-      <Specimen name="Player: the film cannot be had, cannot be read">
+      <Specimen name="Player: the video cannot be had, cannot be read">
         <Failure failure="unreachable" retry={() => {}} clipPath={undefined} />
         <Failure failure="unreadable" retry={() => {}} clipPath={picturePath} />
       </Specimen>

@@ -33,7 +33,7 @@ const parts = [
   ["basics", "Measure, type, tones"],
   ["fields", "Buttons and fields"],
   ["rows", "Lists and details"],
-  ["media", "Pictures and films"],
+  ["media", "Pictures and videos"],
   ["acts", "Acting"],
 ] as const;
 

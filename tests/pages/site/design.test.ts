@@ -10,6 +10,7 @@ test("every piece is shown without scripts, and its sample forms write nothing",
   const page = await site.get("/design?look=dark");
   expect(page.status).toBe(200);
   expect(page.html).toContain('data-look="dark"');
+  expect(page.text).not.toMatch(/\bfilm/i);
   for (const piece of ["Button: primary", "List of rows", "Still: a box", "Tag combobox"]) {
     expect(page.text).toContain(piece);
   }
