@@ -20,6 +20,7 @@ import {
 } from "./services/session/browser-session.server.ts";
 import { leadBackToForm } from "./services/session/waiting-form.server.ts";
 import { limitForms } from "./services/api/limit-forms.server.ts";
+import { rememberForm } from "./services/api/sent-form.server.ts";
 import { readLook } from "./services/navigation/look.server.ts";
 import { consumeNotice } from "./services/navigation/notice.server.ts";
 import { readNavigation } from "./services/navigation/pinned-navigation.server.ts";
@@ -35,6 +36,7 @@ import { PlainLayout } from "./ui/plain-layout.tsx";
 export const middleware: Route.MiddlewareFunction[] = [
   recordPage,
   refuseForeignForms,
+  rememberForm,
   addVersionHeader,
   resumeSession,
   leadBackToForm,

@@ -83,7 +83,7 @@ export function ErrorPage({ error, layout: Layout }: Props) {
         </p>
       )}
       {status === 503 || status === 401 || typed.length > 0 ? (
-        <Retry typed={typed} countsDown={status !== 502} />
+        <Retry typed={typed} status={status} />
       ) : (
         <p>
           <a href="/">Go to your dashboard</a>
@@ -93,10 +93,17 @@ export function ErrorPage({ error, layout: Layout }: Props) {
   );
 }
 
-/** The same request again, with what was typed. Where scripts run, they count down to it in the line above. */
-function Retry({ typed, countsDown }: { typed: [string, string][]; countsDown: boolean }) {
+/** What was typed, to be copied where it leads nowhere; else the same request again. Where scripts run, they count down to it in the line above. */
+function Retry({ typed, status }: { typed: [string, string][]; status: number }) {
   const { pathname, search } = useLocation();
-  const countdown = countsDown && (
+  if (status === 404) {
+    return typed.map(([name, value]) => (
+      <p key={`${name} ${value}`}>
+        <textarea className="input" readOnly aria-label={name} defaultValue={value} />
+      </p>
+    ));
+  }
+  const countdown = status !== 502 && (
     <p>
       <output data-retry />
     </p>

@@ -16,6 +16,13 @@ const text = {
   broken: "The form didn't arrive in full, so nothing was saved. Go back and send it again.",
 };
 
+const readForms = new WeakMap<Request, FormData>();
+
+/** The form that was read of this request, whose body is read once. */
+export function formDataOf(request: Request): FormData | undefined {
+  return readForms.get(request);
+}
+
 const limits = new WeakMap<Request, number>();
 
 export function isMultipart({ headers }: Request): boolean {
@@ -44,9 +51,12 @@ export async function readFormData(
   const bytes = await readBytes(request, maxBytes);
   if (type === null) return new FormData();
   if (countFields(bytes, type) > maxFields) throw tooLarge(maxBytes);
-  return new Response(bytes, { headers: { "content-type": type } }).formData().catch(() => {
+  const read = new Response(bytes, { headers: { "content-type": type } });
+  const form = await read.formData().catch(() => {
     throw broken();
   });
+  readForms.set(request, form);
+  return form;
 }
 
 /** Refuses a body that says itself that it weighs more. */

@@ -10,6 +10,7 @@ import { callApi } from "./call-api.server.ts";
 import { signInAgain } from "../session/sign-in-again.server.ts";
 import { askForProof } from "../session/ask-for-proof.server.ts";
 import { askForTwoSteps } from "../session/ask-for-two-steps.server.ts";
+import { leadsNowhere } from "./sent-form.server.ts";
 import { siteOf } from "../navigation/site.server.ts";
 import { findOffers, isAmong, mayNotKnow, readOffers } from "./offers.server.ts";
 import { versionContext } from "../navigation/version.server.ts";
@@ -142,7 +143,10 @@ export async function send<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
 ): Promise<ReplyOf<E>> {
-  return orErrorPage(await attempt(args, endpoint, input));
+  const outcome = await attempt(args, endpoint, input);
+  if (outcome.ok) return outcome.reply;
+  const page = toErrorPage(outcome.refusal);
+  throw page.init?.status === 404 ? await leadsNowhere(args) : page;
 }
 
 /** The same for a part of a page: undefined where the server does not know such a thing. */

@@ -1,4 +1,4 @@
-import { isMultipart, readFormData } from "#app/forms/form-data.server.ts";
+import { formDataOf, isMultipart, readFormData } from "#app/forms/form-data.server.ts";
 import { type Fields, readFields } from "./read-fields.server.ts";
 
 /** Several calls of one request may fail together, and a body is read once. */
@@ -12,12 +12,15 @@ export function readTyped(request: Request): Promise<Fields> {
 }
 
 async function read(request: Request): Promise<Fields> {
-  if (request.method !== "POST" || request.bodyUsed) return [];
-  const fields = isMultipart(request)
-    ? await readFields(request).catch(() => [])
-    : [...(await readFormData(request))];
+  if (request.method !== "POST") return [];
+  const fields = [...(formDataOf(request) ?? (await readUnread(request)))];
   return fields.filter(
     (field): field is [string, string] =>
       typeof field[1] === "string" && !/password/i.test(field[0]),
   );
+}
+
+async function readUnread(request: Request): Promise<Iterable<[string, FormDataEntryValue]>> {
+  if (request.bodyUsed) return [];
+  return isMultipart(request) ? readFields(request).catch(() => []) : readFormData(request);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { deleteRecording } from "#contract/wire/recordings/recording-changes.ts";
 import { addLabel } from "#contract/wire/recordings/recording-labels.ts";
 import { getRecording } from "#contract/wire/recordings/recordings.ts";
 import { join, register } from "#tests/support/projects/people.ts";
@@ -205,4 +206,15 @@ test("the limit of a note stands beside its field, cuts nothing, and names what 
   const edited = await site.post(site.path, { edit, was: "Limps", note });
   expect(edited.status).toBe(422);
   expect(edited.html).toMatch(new RegExp(`id="note-${edit}"[^>]*>${note}</textarea>`));
+});
+
+test("a note to a recording that was deleted meanwhile is shown again, and says why it was not saved", async () => {
+  await using site = await openWithRecording();
+  const { api, id, path, rangi } = site;
+  await api.send(deleteRecording, { id }, rangi.token);
+  const note = "Limps.\n<b>Left</b> hind leg.";
+  const sent = await site.post(path, { note });
+  expect([sent.status, sent.title]).toEqual([404, expect.stringMatching(/^Not saved/)]);
+  expect(sent.text).toContain("Somebody may have deleted");
+  expect(sent.html).toContain(`>Limps.\n&lt;b&gt;Left&lt;/b&gt; hind leg.</textarea>`);
 });

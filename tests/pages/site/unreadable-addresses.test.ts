@@ -7,7 +7,13 @@ test("an address that is no text is a page like that of any other that leads now
   await using site = await openKeaBasin();
   const nowhere = await site.get("/kea-basin/nowhere");
   expect(nowhere.status).toBe(404);
-  for (const path of ["/kea-basin/%ff", "/kea-basin/%E0%A4%A", "/kea-basin/100%"]) {
+  for (const path of [
+    "/kea-basin/recording/%ff",
+    "/kea-basin/recording/ridge",
+    "/kea-basin/%ff",
+    "/kea-basin/%E0%A4%A",
+    "/kea-basin/100%",
+  ]) {
     const page = await site.get(path);
     expect([path, page.status, page.title]).toEqual([path, 404, nowhere.title]);
     expect(page.headers.get("content-security-policy")).toBeTruthy();
@@ -30,4 +36,20 @@ test("of an address that is no text nothing is told to the log, which may hold t
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ success: false, errorType: "client" });
   expect(site.api.log.slice(before)).toEqual([]);
+});
+
+test("a form of what is not there any more shows again what was typed, but for passwords", async () => {
+  await using site = await openKeaBasin();
+  for (const path of [
+    "/kea-basin/devices/99/ridge-camera/setup/recording-options",
+    "/kea-basin/locations/99/rename",
+  ]) {
+    const page = await site.post(path, { name: "North ridge", password: "morepork", id: "12" });
+    expect([path, page.status]).toEqual([path, 404]);
+    expect(page.title).toMatch(/^Not saved/);
+    expect(page.html).toContain(">North ridge</textarea>");
+    expect(page.html).not.toMatch(/morepork|>12</);
+  }
+  const read = await site.get("/kea-basin/locations/99/rename");
+  expect(read.title).toMatch(/^Page not found/);
 });

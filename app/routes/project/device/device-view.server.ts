@@ -1,6 +1,6 @@
 import { addSeconds } from "date-fns";
-import { data } from "react-router";
 import { send, type PageArgs } from "#app/services/api/api.server.ts";
+import { leadsNowhere } from "#app/services/api/sent-form.server.ts";
 import { toDevicePath } from "#app/services/devices/device-path.server.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { oncePerRequest } from "#app/services/api/once-per-request.server.ts";
@@ -33,7 +33,7 @@ async function loadDevice(args: DevicePageArgs) {
     send(args, listDeviceLocations, { id: deviceId }),
   ]);
   const [report] = reports;
-  if (!report) throw data(null, { status: 404 });
+  if (!report) throw await leadsNowhere(args);
   const { now, defaultTimeZone, mapTiles: tiles } = siteOf(args.context);
   const projectPath = toProjectPath(project);
   const urlName = toUrlName(device.deviceName);

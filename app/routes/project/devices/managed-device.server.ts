@@ -1,5 +1,5 @@
-import { data } from "react-router";
 import { send, type PageArgs } from "#app/services/api/api.server.ts";
+import { leadsNowhere } from "#app/services/api/sent-form.server.ts";
 import { toDevicePath } from "#app/services/devices/device-path.server.ts";
 import { requireManagedProject } from "#app/services/projects/people.server.ts";
 import { requireDevice } from "#app/services/devices/require-device.server.ts";
@@ -13,7 +13,7 @@ export async function requireManagedDevice(args: PageArgs & { params: { deviceId
   const options = { groupIdOrName: projectId, deviceId: String(id), "only-active": false };
   const { reports } = await send(args, listDeviceReports, options);
   const [report] = reports;
-  if (!report) throw data(null, { status: 404 });
+  if (!report) throw await leadsNowhere(args);
   const devicesPath = `${projectPath}/devices${active ? "" : "/all"}`;
   const path = toDevicePath(projectPath, { id, name });
   return {

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { send, type PageArgs } from "#app/services/api/api.server.ts";
+import { leadsNowhere } from "#app/services/api/sent-form.server.ts";
 import { isRetired, formatLocation } from "#app/services/recordings/location-text.server.ts";
 import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { requireManagedProject } from "#app/services/projects/people.server.ts";
@@ -19,7 +20,7 @@ export type LocationArgs = PageArgs & { params: { locationId: string } };
 /** The location that the address names; one of another project is no page of this one. */
 export async function requireLocation(args: LocationArgs) {
   const { station } = await send(args, getLocation, { id: args.params.locationId });
-  if (station.groupId !== requireProject(args.context).id) throw data(null, { status: 404 });
+  if (station.groupId !== requireProject(args.context).id) throw await leadsNowhere(args);
   return toFound(args, station);
 }
 
@@ -28,7 +29,7 @@ export async function requireLocationAmongOthers(args: LocationArgs) {
   const options = { groupIdOrName: requireProject(args.context).id, "only-active": false };
   const { stations } = await send(args, listProjectLocations, options);
   const location = stations.find(({ id }) => String(id) === args.params.locationId);
-  if (!location) throw data(null, { status: 404 });
+  if (!location) throw await leadsNowhere(args);
   return { ...toFound(args, location), others: stations.filter((one) => one !== location) };
 }
 

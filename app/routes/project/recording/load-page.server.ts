@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { attempt, orErrorPage, type PageArgs } from "#app/services/api/api.server.ts";
+import { isAnswer, leadsNowhere } from "#app/services/api/sent-form.server.ts";
 import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
 import { findEarlier } from "#app/services/navigation/undo-steps.server.ts";
@@ -71,9 +72,11 @@ export async function loadRecordingPage(args: Args) {
     attempt(args, listNeighbours, { ...context.recordingQuery, id }),
   ]);
   const isGone = !got.ok && got.refusal.reason === "missing";
-  if (isGone) await leadToDeleted(args, context);
+  /* Whoever has sent a form reads first what becomes of it. */
+  if (isGone && !isAnswer(args)) await leadToDeleted(args, context);
+  if (isGone) throw await leadsNowhere(args);
   const { recording, rawSize } = orErrorPage(got);
-  if (recording.groupId !== project.id) throw data(null, { status: 404 });
+  if (recording.groupId !== project.id) throw await leadsNowhere(args);
   const known = [...recording.tracks, ...(deleted?.ok ? deleted.reply.tracks : [])];
   if (trackId !== undefined && !known.some((track) => String(track.id) === trackId)) {
     throw data(null, { status: 404 });

@@ -1,0 +1,38 @@
+import {
+  createContext,
+  data,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+} from "react-router";
+import { readTyped } from "./typed.server.ts";
+
+const text = {
+  title: "Not saved",
+  text: "What this belongs to is not there any more. Somebody may have deleted it. Copy what you typed before you leave this page.",
+};
+
+/** Loaders that run after an action are given another request. */
+const sentForm = createContext<Request | null>(null);
+
+interface Args {
+  context: Readonly<RouterContextProvider>;
+}
+
+/** Of a form that may come from there. */
+export const rememberForm: MiddlewareFunction<Response> = async ({ request, context }) => {
+  if (request.method === "POST") context.set(sentForm, request);
+};
+
+/** Whether the page answers a form. */
+export function isAnswer({ context }: Args): boolean {
+  return context.get(sentForm) !== null;
+}
+
+/** The page of an address that leads nowhere; what a form has sent there stands on it, to be copied. */
+export async function leadsNowhere({ context }: Args) {
+  const request = context.get(sentForm);
+  const sent = request ? await readTyped(request) : [];
+  /* Numbers are of the page, and not of whoever filled it in. */
+  const typed = sent.filter(([, value]) => /\D/.test(value));
+  return data(typed.length > 0 ? { ...text, typed } : null, { status: 404 });
+}
