@@ -28,11 +28,13 @@ export function isAnswer({ context }: Args): boolean {
   return context.get(sentForm) !== null;
 }
 
+/** Fields that buttons and pages fill in themselves, as they do with numbers. */
+const ofPage = new Set(["act", "intent", "before", "shown", "list", "was", "turn", "preview"]);
+
 /** The page of an address that leads nowhere; what a form has sent there stands on it, to be copied. */
 export async function leadsNowhere({ context }: Args) {
   const request = context.get(sentForm);
   const sent = request ? await readTyped(request) : [];
-  /* Numbers are of the page, and not of whoever filled it in. */
-  const typed = sent.filter(([, value]) => /\D/.test(value));
+  const typed = sent.filter(([name, value]) => !ofPage.has(name) && /\D/.test(value));
   return data(typed.length > 0 ? { ...text, typed } : null, { status: 404 });
 }
