@@ -99,7 +99,7 @@ test("an update that fails at one of thousands has changed none, and the next on
   expect(await listApplied(store)).not.toContain(name);
   const on = store.dialect === "postgres" ? " on recordings" : "";
   await sql.raw(`drop trigger stop${on}`).execute(store.write);
-  expect((await migrate(store)).applied).toEqual([name]);
+  expect((await migrate(store, { upTo: name })).applied).toEqual([name]);
   const stills = (await listDurations(store)).filter(([type]) => type === "trailcam-image");
   expect(new Set(stills.map(([, seconds]) => seconds))).toEqual(new Set([3, 5]));
   expect(stills.filter(([, seconds]) => seconds === 3)).toHaveLength(2102);
