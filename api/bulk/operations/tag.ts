@@ -70,7 +70,7 @@ async function untagTracks(
     return standing.has(trackId) && isSame(now, afterOf(tags, what));
   });
   const said = unchanged.map(({ trackId, tags = [] }) => ({ trackId, tags }));
-  const { removed } = await setTagsWithin(services, trx, by, row, said, true);
+  const { removed } = await setTagsWithin(services, trx, by, row, said);
   batch.removed.push(...removed);
   for (const { trackId, tags } of unchanged) {
     if (tags === undefined) await archiveUnsaid(services, trx, by, { picture: row, trackId });

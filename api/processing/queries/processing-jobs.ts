@@ -68,7 +68,7 @@ export async function updateProcessed(
     .execute();
 }
 
-/** Whether a model or a person has heard people, in any track and whatever became of it since, but for what they replaced. */
+/** Whether a model or a person has heard people, in any track and whatever became of it since. */
 export async function hasHeardPeople(trx: Db, recordingId: number): Promise<boolean> {
   const tag = await trx
     .selectFrom("track_tags")
@@ -76,7 +76,6 @@ export async function hasHeardPeople(trx: Db, recordingId: number): Promise<bool
     .select("track_tags.id")
     .where("tracks.recording_id", "=", recordingId)
     .where("track_tags.what", "=", "human")
-    .where((eb) => eb.or([eb("track_tags.automatic", "=", 1), eb("track_tags.used", "=", 1)]))
     .limit(1)
     .executeTakeFirst();
   return tag !== undefined;

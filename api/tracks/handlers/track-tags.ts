@@ -28,9 +28,9 @@ export const trackTags = [
     return { trackTagId, messages: ["Track tag added."] };
   }),
 
-  serve(setOwnTags, async ({ input: { id, ...said }, caller, address, services }) => {
-    const recording = await requireRecording(services, caller, { id, action });
-    const before = await setTags(services, { ...caller, address }, recording, said);
+  serve(setOwnTags, async ({ input, caller, address, services }) => {
+    const recording = await requireRecording(services, caller, { id: input.id, action });
+    const before = await setTags(services, { ...caller, address }, recording, input.tracks);
     return { before, messages: ["Track tags set."] };
   }),
 

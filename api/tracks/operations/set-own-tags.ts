@@ -7,7 +7,7 @@ import { lockRecording } from "#api/recordings/operations/lock-recording.ts";
 import { dropUnheldTerms } from "#api/search/queries/unheld-terms.ts";
 import type { Services } from "#api/services.ts";
 import { redactUnlessAwaited } from "#api/uploads/operations/redact-speech.ts";
-import { listOwnTags, listReplacedTags, lockTracks, setReplaced } from "../queries/own-tags.ts";
+import { listOwnTags, lockTracks } from "../queries/own-tags.ts";
 import { deleteTrackTags } from "../queries/track-tags.ts";
 import { insertTrackTags } from "../queries/tracks.ts";
 import { refreshFiltered } from "../queries/refresh-filtered.ts";
@@ -23,12 +23,12 @@ export async function setOwnTags(
   services: Services,
   by: Actor,
   recording: Recording,
-  { tracks, putsBack = false }: { tracks: OwnTags[]; putsBack?: boolean | undefined },
+  tracks: OwnTags[],
 ): Promise<OwnTags[]> {
   const removed: string[] = [];
   const before = await services.store.write.transaction().execute(async (trx) => {
     await lockRecording(trx, recording.id);
-    const changed = await setTagsWithin(services, trx, by, recording, tracks, putsBack);
+    const changed = await setTagsWithin(services, trx, by, recording, tracks);
     removed.push(...changed.removed);
     return changed.before;
   });
@@ -36,53 +36,29 @@ export async function setOwnTags(
   return before;
 }
 
-/**
- * The same in a transaction that holds the recording; files of `removed` keys are the caller's to remove after it. What
- * is put back are the tags that were replaced, with their ids and times, where nothing was said after.
- */
+/** The same in a transaction that holds the recording; files of `removed` keys are the caller's to remove after it. */
 export async function setTagsWithin(
   services: Services,
   trx: Db,
   by: Actor,
   recording: Recording,
   tracks: OwnTags[],
-  putsBack = false,
 ): Promise<{ before: OwnTags[]; removed: string[] }> {
   const now = services.now();
   const changes = await listChanges(trx, by, recording, tracks);
   const changed = changes.filter(({ added, gone }) => added.length + gone.length > 0);
-  const ids = changed.map(({ trackId }) => trackId);
   const gone = changed.flatMap((change) => change.gone);
-  const replaced = await listReplacedTags(trx, ids, by.id);
-  const isBack = ({ trackId, what }: { trackId: number; what: string }) =>
-    putsBack && replaced.some((tag) => tag.track_id === trackId && tag.what === what);
+  await deleteTrackTags(trx, gone);
+  if (gone.length > 0) await dropUnheldTerms(trx, recording.id);
   const added = changed.flatMap(({ trackId, added: words }) =>
     words.map((what) => toOwnTag({ trackId, what, userId: by.id })),
   );
-  if (putsBack) {
-    const back = replaced.filter(({ track_id: trackId, what }) =>
-      added.some((tag) => tag.trackId === trackId && tag.what === what),
-    );
-    await setReplaced(
-      trx,
-      back.map(({ id }) => id),
-      null,
-    );
-    await deleteTrackTags(trx, gone);
-  } else {
-    await deleteTrackTags(
-      trx,
-      replaced.map(({ id }) => id),
-    );
-    await setReplaced(trx, gone, now);
-  }
-  if (gone.length > 0) await dropUnheldTerms(trx, recording.id);
-  await insertTrackTags(
+  await insertTrackTags(trx, added, now);
+  await refreshFiltered(
     trx,
-    added.filter((tag) => !isBack(tag)),
+    changed.map(({ trackId }) => trackId),
     now,
   );
-  await refreshFiltered(trx, ids, now);
   for (const { trackId, before, after } of changed) {
     await recordAct(services, trx, by, {
       action: "track tagged",

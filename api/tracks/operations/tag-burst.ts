@@ -109,7 +109,7 @@ export function untagBurst(
       const named = tracks.filter(isOfTrack);
       const rest = await findRest(trx, by, picture, tracks);
       const said = named.map(({ trackId, tags = [] }) => ({ trackId, tags }));
-      await setTagsWithin(services, trx, by, picture, [...said, ...rest.said], true);
+      await setTagsWithin(services, trx, by, picture, [...said, ...rest.said]);
       const added = named.filter(({ tags }) => tags === undefined);
       for (const trackId of [...added.map((one) => one.trackId), ...rest.added]) {
         await archiveUnsaid(services, trx, by, { picture, trackId });

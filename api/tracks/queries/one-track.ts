@@ -101,7 +101,7 @@ export async function archiveTrack(
     .execute();
 }
 
-/** Also restores all its tags, those archived before the track too, but not what people replaced. */
+/** Also restores all its tags, those archived before the track too. */
 export async function restoreTrack(trx: Db, id: number): Promise<void> {
   const standing = { archived_at: null };
   await trx
@@ -109,12 +109,7 @@ export async function restoreTrack(trx: Db, id: number): Promise<void> {
     .set({ ...standing, archived_by_id: null })
     .where("id", "=", id)
     .execute();
-  await trx
-    .updateTable("track_tags")
-    .set(standing)
-    .where("track_id", "=", id)
-    .where((eb) => eb.or([eb("automatic", "=", 1), eb("used", "=", 1)]))
-    .execute();
+  await trx.updateTable("track_tags").set(standing).where("track_id", "=", id).execute();
 }
 
 /** Deletes its tags and renditions too. */

@@ -7,7 +7,7 @@ interface Tagger {
   automatic: boolean;
 }
 
-/** What one person has said of a track, archived tags too, but not what they replaced. */
+/** What one person has said of a track, archived tags too. */
 export function listTagsBy(db: Db, trackId: number, { userId, automatic }: Tagger) {
   return db
     .selectFrom("track_tags")
@@ -15,7 +15,6 @@ export function listTagsBy(db: Db, trackId: number, { userId, automatic }: Tagge
     .where("track_id", "=", trackId)
     .where("user_id", "=", userId)
     .where("automatic", "=", automatic ? 1 : 0)
-    .$if(!automatic, (query) => query.where("used", "=", 1))
     .orderBy("id")
     .execute();
 }

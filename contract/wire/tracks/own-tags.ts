@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { flag, id, jsonOr, text, viewMode } from "../fields.ts";
+import { id, jsonOr, text, viewMode } from "../fields.ts";
 
 export const maxTracksAtOnce = 200;
 const maxTagsOfOne = 10;
@@ -35,8 +35,6 @@ export const setOwnTags = endpoint({
         .max(maxTracksAtOnce, `At most ${maxTracksAtOnce} tracks at once`)
         .refine(namesTracksOnce, "Invalid value: names a track twice"),
     ),
-    /** The tags that were replaced last come back, with the times when they were said. */
-    putsBack: flag.optional(),
   },
   reply: {
     /** What the caller had said, in the form that puts it back. */

@@ -72,7 +72,6 @@ test("the same once more changes nothing, and the tag keeps what was told of the
       .selectFrom("track_tags")
       .select(["id", "what", "confidence"])
       .where("user_id", "=", member.id)
-      .where("archived_at", "is", null)
       .execute();
   const rows = await read();
   await set(member, [{ trackId: one, tags: ["cat"] }]);

@@ -191,7 +191,7 @@ async function putBack(
   { id }: RecordingData,
   form: Extract<ReviewAct, { put: unknown }>,
 ): Promise<Outcome> {
-  const outcome = await attempt(args, setOwnTags, { id, tracks: form.put, putsBack: true });
+  const outcome = await attempt(args, setOwnTags, { id, tracks: form.put });
   if (!outcome.ok) return outcome;
   const [before] = outcome.reply.before;
   const [after] = form.put;

@@ -78,7 +78,7 @@ function act(args: PageArgs, recording: RecordingData, form: TrackForm): Promise
   if ("say" in form) return say(args, recording, form);
   if ("unsay" in form) return unsay(args, recording, form);
   if ("removeTag" in form) return removeTag(args, recording, form);
-  if ("put" in form) return setTags(args, recording, form.put, text.putBack, true);
+  if ("put" in form) return setTags(args, recording, form.put, text.putBack);
   if ("deleteTrack" in form) return removeTrack(args, recording, form.deleteTrack);
   return restoreTrack(args, recording, form.restoreTrack);
 }
@@ -112,16 +112,10 @@ function unsay(args: PageArgs, recording: RecordingData, form: Chosen & { unsay:
 }
 
 /** Asks first where the sound would go; the answer comes back with consent. */
-function setTags(
-  args: PageArgs,
-  recording: RecordingData,
-  tracks: OwnTags[],
-  said: string,
-  putsBack = false,
-) {
+function setTags(args: PageArgs, recording: RecordingData, tracks: OwnTags[], said: string) {
   const speech = listDeletingSpeech(args.context, recording, tracks);
   if (speech.length > 0) throw askOfSpeech(args, speech);
-  return saveTags(args, recording, tracks, said, putsBack);
+  return saveTags(args, recording, tracks, said);
 }
 
 async function saveTags(
@@ -129,9 +123,8 @@ async function saveTags(
   { id: recordingId }: RecordingData,
   tracks: OwnTags[],
   said: string,
-  putsBack = false,
 ): Promise<Done> {
-  const outcome = await attempt(args, setOwnTags, { id: recordingId, tracks, putsBack });
+  const outcome = await attempt(args, setOwnTags, { id: recordingId, tracks });
   if (!outcome.ok) return outcome;
   const { before } = outcome.reply;
   const isSame = JSON.stringify(before) === JSON.stringify(tracks);
