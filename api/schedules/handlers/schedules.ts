@@ -1,4 +1,5 @@
 import { Refusal } from "#contract/envelope.ts";
+import { can } from "#contract/rules/projects/roles.ts";
 import {
   assignSchedule,
   createSchedule,
@@ -18,7 +19,7 @@ import {
   discardSchedule,
   giveSchedule,
   rewriteSchedule,
-  setDeviceSchedule,
+  takeSchedule,
 } from "../operations/change-schedules.ts";
 import {
   findScheduleOfDevice,
@@ -83,29 +84,29 @@ export const schedules = [
   }),
 
   serve(assignSchedule, async ({ input, caller, services }) => {
-    const deviceId = await requireSettable(services, caller, input);
+    const { id: deviceId } = await requireSettable(services, caller, input);
     await giveSchedule(services, { caller, scheduleId: input.scheduleId, deviceId });
     return { messages: ["Schedule assigned."] };
   }),
 
   serve(removeSchedule, async ({ input, caller, services }) => {
-    const deviceId = await requireSettable(services, caller, input);
-    await setDeviceSchedule(services, { caller, scheduleId: input.scheduleId, deviceId });
+    const { id: deviceId, role } = await requireSettable(services, caller, input);
+    const isAdmin = can(role, "manage the project");
+    await takeSchedule(services, { caller, scheduleId: input.scheduleId, deviceId, isAdmin });
     return { messages: ["Schedule removed."] };
   }),
 ];
 
-async function requireSettable(
+function requireSettable(
   services: Services,
   caller: User,
   input: { deviceId: number; "only-active": boolean },
-): Promise<number> {
-  const { id } = await requireDevice(services, caller, {
+) {
+  return requireDevice(services, caller, {
     id: input.deviceId,
     action: "set up its devices and locations",
     onlyActive: input["only-active"],
   });
-  return id;
 }
 
 function toListed(row: ScheduleRow) {

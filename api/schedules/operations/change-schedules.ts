@@ -2,7 +2,14 @@ import { Refusal } from "#contract/envelope.ts";
 import type { ScheduleConfig } from "#contract/wire/schedules/schedules.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Viewer } from "#api/projects/queries/access.ts";
-import { deleteSchedule, lockSchedule, setSchedule, updateSchedule } from "../queries/schedules.ts";
+import {
+  deleteSchedule,
+  isAssigned,
+  isFollowedElsewhere,
+  lockSchedule,
+  setSchedule,
+  updateSchedule,
+} from "../queries/schedules.ts";
 import type { Services } from "#api/services.ts";
 import { writeJson } from "#api/db/stored-json.ts";
 
@@ -22,13 +29,14 @@ export function giveSchedule(
   });
 }
 
-/** Takes away whichever schedule a device has, on behalf of someone who has the one named. */
-export function setDeviceSchedule(
+/** Takes away whichever schedule a device has, on behalf of whoever has the one named; of an admin the one that it has. */
+export function takeSchedule(
   { store, now }: Services,
-  { caller, scheduleId, deviceId }: Named & { deviceId: number },
+  { caller, scheduleId, deviceId, isAdmin }: Named & { deviceId: number; isAdmin: boolean },
 ): Promise<void> {
   return store.write.transaction().execute(async (trx) => {
-    await requireOwnSchedule(trx, { caller, scheduleId });
+    const isTheirs = isAdmin && (await isAssigned(trx, deviceId, scheduleId));
+    if (!isTheirs) await requireOwnSchedule(trx, { caller, scheduleId });
     await setSchedule(trx, deviceId, null, now());
   });
 }
@@ -39,14 +47,14 @@ export function rewriteSchedule(
   { schedule, ...named }: Named & { schedule: ScheduleConfig },
 ): Promise<void> {
   return store.write.transaction().execute(async (trx) => {
-    await requireOwnSchedule(trx, named);
+    await requireChangeableSchedule(trx, named);
     await updateSchedule(trx, named.scheduleId, writeJson("schedules.schedule", schedule));
   });
 }
 
 export function discardSchedule({ store }: Services, named: Named): Promise<void> {
   return store.write.transaction().execute(async (trx) => {
-    await requireOwnSchedule(trx, named);
+    await requireChangeableSchedule(trx, named);
     await deleteSchedule(trx, named.scheduleId);
   });
 }
@@ -63,4 +71,14 @@ async function requireOwnSchedule(trx: Db, { caller, scheduleId }: Named): Promi
   if (schedule.user_id !== caller.id && caller.superView !== "write") {
     throw new Refusal("forbidden", "Only the person who made a schedule can change or remove it.");
   }
+}
+
+/** Whoever has left a project decides no longer what its devices play. */
+async function requireChangeableSchedule(trx: Db, { caller, scheduleId }: Named): Promise<void> {
+  await requireOwnSchedule(trx, { caller, scheduleId });
+  if (caller.superView === "write" || !(await isFollowedElsewhere(trx, scheduleId, caller))) return;
+  throw new Refusal(
+    "forbidden",
+    "A device of a project that you are not in follows this schedule, so you can't change or delete it. Make a new one for your own devices.",
+  );
 }

@@ -11,6 +11,7 @@ import {
   removeSchedule,
   replaceSchedule,
 } from "#contract/wire/schedules/schedules.ts";
+import { removeMember } from "#contract/wire/projects/memberships.ts";
 import {
   join,
   makeCamera,
@@ -173,7 +174,7 @@ test("somebody else's schedule cannot be assigned, removed or deleted by naming 
   const { api, projectId, deviceId, speaker, token } = await openWithSpeaker();
   await using _ = api;
   const mallory = await register(api, "Mallory Member");
-  await join(api, mallory, projectId, { admin: true });
+  await join(api, mallory, projectId);
   const scheduleId = await makeSchedule(api, token);
   const named = { deviceId, scheduleId };
   const foreign = { status: 403, errorType: "client" };
@@ -286,4 +287,26 @@ test("a schedule that is written anew stays with the devices that have it", asyn
   const sent = { method: "PUT", token, body: { schedule: incomplete } };
   expect((await requestRaw(api, path, sent)).status).toBe(422);
   expect((await api.send(getOwnSchedule, {}, speaker.token)).schedule).toEqual(scheduleOf("Anew"));
+});
+
+test("whoever has left a project decides no longer what its devices play, and an admin takes it away", async () => {
+  const { api, owner, projectId, deviceId, speaker, token } = await openWithSpeaker();
+  await using _ = api;
+  const mere = await register(api, "Mere Member");
+  await join(api, mere, projectId);
+  const scheduleId = await makeSchedule(api, mere.token, "Dusk");
+  await api.send(assignSchedule, { deviceId, scheduleId }, mere.token);
+  const other = await makeSchedule(api, mere.token, "Another");
+  await api.send(removeMember, { groupId: projectId, email: mere.email }, token);
+  const all = { id: scheduleId, schedule: scheduleOf("All night") };
+  const foreign = { status: 403, errorType: "client" };
+  expect(await api.refuse(replaceSchedule, all, mere.token)).toMatchObject(foreign);
+  expect(await api.refuse(deleteSchedule, all, mere.token)).toMatchObject(foreign);
+  const { schedule } = await api.send(getOwnSchedule, {}, speaker.token);
+  expect(schedule.description).toBe("Dusk");
+  const unassigned = { deviceId, scheduleId: other };
+  expect(await api.refuse(removeSchedule, unassigned, owner.token)).toMatchObject(foreign);
+  await api.send(removeSchedule, { deviceId, scheduleId }, owner.token);
+  expect((await api.refuse(getOwnSchedule, {}, speaker.token)).status).toBe(403);
+  await api.send(replaceSchedule, all, mere.token);
 });

@@ -5,7 +5,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { attempt, send } from "#app/services/api/api.server.ts";
-import { requireViewer } from "#app/services/navigation/navigation.server.ts";
+import { requireProject, requireViewer } from "#app/services/navigation/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -29,7 +29,7 @@ const text = {
   title: (name: string) => `Manage device ${name}`,
   heading: "Sounds it plays",
   assigned: "Current schedule",
-  ofOthers: "Someone else made this schedule, so only they can remove it.",
+  ofOthers: "Someone else made this schedule, so only they and the project’s admins can remove it.",
   nothing: "It has no schedule, so it plays nothing.",
   own: "Your schedules",
   ownText: "Assigning a schedule replaces the one the device has.",
@@ -65,7 +65,7 @@ export async function loader(args: Route.LoaderArgs) {
       assigned && device.scheduleId !== undefined
         ? { id: device.scheduleId, ...assigned }
         : undefined,
-    mayRemove: maySetUp && (isOwn || mayWriteAll),
+    mayRemove: maySetUp && (isOwn || mayWriteAll || requireProject(args.context).admin),
     mayAssign: maySetUp && device.active,
     isOwn,
     base: `${path}/schedules`,
