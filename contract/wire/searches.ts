@@ -57,7 +57,7 @@ const name = text
 
 const searchBefore = z.strictObject({
   name: text,
-  search: savedSearch,
+  search: jsonOr(savedSearch),
   shared: z.boolean(),
 });
 
