@@ -82,8 +82,9 @@ export function ErrorPage({ error, layout: Layout }: Props) {
           </a>
         </p>
       )}
-      {status === 503 || status === 401 || typed.length > 0 ? (
-        <Retry typed={typed} status={status} />
+      {status === 404 && typed.map((field) => <Typed key={field.join(" ")} field={field} />)}
+      {status === 503 || status === 401 || (status !== 404 && typed.length > 0) ? (
+        <Retry typed={typed} countsDown={status !== 502} />
       ) : (
         <p>
           <a href="/">Go to your dashboard</a>
@@ -93,17 +94,19 @@ export function ErrorPage({ error, layout: Layout }: Props) {
   );
 }
 
-/** What was typed, to be copied where it leads nowhere; else the same request again. Where scripts run, they count down to it in the line above. */
-function Retry({ typed, status }: { typed: [string, string][]; status: number }) {
+/** To be copied. */
+function Typed({ field: [name, value] }: { field: [string, string] }) {
+  return (
+    <p>
+      <textarea className="input" readOnly aria-label={name} defaultValue={value} />
+    </p>
+  );
+}
+
+/** The same request again, with what was typed. Where scripts run, they count down to it in the line above. */
+function Retry({ typed, countsDown }: { typed: [string, string][]; countsDown: boolean }) {
   const { pathname, search } = useLocation();
-  if (status === 404) {
-    return typed.map(([name, value]) => (
-      <p key={`${name} ${value}`}>
-        <textarea className="input" readOnly aria-label={name} defaultValue={value} />
-      </p>
-    ));
-  }
-  const countdown = status !== 502 && (
+  const countdown = countsDown && (
     <p>
       <output data-retry />
     </p>

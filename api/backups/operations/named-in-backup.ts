@@ -11,7 +11,7 @@ export async function* listNamedInBackup({
   place,
   path,
   sealing,
-}: Pick<OpenBackup, "place" | "path" | "sealing">): AsyncGenerator<NamedInBackup> {
+}: Omit<OpenBackup, "manifest">): AsyncGenerator<NamedInBackup> {
   for (const [table, columns] of keyColumns) {
     for await (const lines of readLines(place, `${path}/${rowsName(table)}`, sealing)) {
       for (const line of lines) {

@@ -178,34 +178,30 @@ export async function verifyContents(
   }
 }
 
-export async function* listFiles({
-  place,
-  path,
-  sealing,
-}: Omit<OpenBackup, "manifest">): AsyncGenerator<BackedUpFile> {
-  const file = `${path}/${filesName}`;
-  try {
-    for await (const lines of readLines(place, file, sealing)) yield* lines.map(parseBackedUpFile);
-  } catch (error) {
-    throw error instanceof PlaceFault ? error : refuse(place.nameOf(file), error);
-  }
+export function listFiles(backup: Listed): AsyncGenerator<BackedUpFile> {
+  return readList(backup, filesName, parseBackedUpFile);
 }
 
 /** What rows of it name and it could not have; undefined where it does not say. Throws BackupRefusal. */
-export async function listMissing({
-  place,
-  path,
-  sealing,
-}: Omit<OpenBackup, "manifest">): Promise<Set<string> | undefined> {
-  const file = `${path}/${missingName}`;
-  if (!(await place.open(file + sealing.suffix))) return undefined;
+export async function listMissing(backup: Listed): Promise<Set<string> | undefined> {
+  const { place, path, sealing } = backup;
+  if (!(await place.open(`${path}/${missingName}${sealing.suffix}`))) return undefined;
   const missing = new Set<string>();
+  for await (const { key } of readList(backup, missingName, parseMissingFile)) missing.add(key);
+  return missing;
+}
+
+type Listed = Omit<OpenBackup, "manifest">;
+
+async function* readList<T>(
+  { place, path, sealing }: Listed,
+  name: string,
+  parse: (line: string) => T,
+): AsyncGenerator<T> {
+  const file = `${path}/${name}`;
   try {
-    for await (const lines of readLines(place, file, sealing)) {
-      for (const line of lines) missing.add(parseMissingFile(line).key);
-    }
+    for await (const lines of readLines(place, file, sealing)) yield* lines.map(parse);
   } catch (error) {
     throw error instanceof PlaceFault ? error : refuse(place.nameOf(file), error);
   }
-  return missing;
 }

@@ -19,13 +19,14 @@ import {
   discardSchedule,
   giveSchedule,
   rewriteSchedule,
-  takeSchedule,
+  takeOwnSchedule,
 } from "../operations/change-schedules.ts";
 import {
   findScheduleOfDevice,
   insertSchedule,
   listSchedulesIn,
   listSchedulesOf,
+  setSchedule,
   type ScheduleRow,
 } from "../queries/schedules.ts";
 import type { Services } from "#api/services.ts";
@@ -90,9 +91,13 @@ export const schedules = [
   }),
 
   serve(removeSchedule, async ({ input, caller, services }) => {
-    const { id: deviceId, role } = await requireSettable(services, caller, input);
-    const isAdmin = can(role, "manage the project");
-    await takeSchedule(services, { caller, scheduleId: input.scheduleId, deviceId, isAdmin });
+    const { scheduleId } = input;
+    const { id: deviceId, role, schedule_id } = await requireSettable(services, caller, input);
+    if (schedule_id === scheduleId && can(role, "manage the project")) {
+      await setSchedule(services.store.write, deviceId, null, services.now());
+    } else {
+      await takeOwnSchedule(services, { caller, scheduleId, deviceId });
+    }
     return { messages: ["Schedule removed."] };
   }),
 ];

@@ -4,7 +4,6 @@ import type { Db } from "#api/db/open.ts";
 import type { Viewer } from "#api/projects/queries/access.ts";
 import {
   deleteSchedule,
-  isAssigned,
   isFollowedElsewhere,
   lockSchedule,
   setSchedule,
@@ -29,14 +28,13 @@ export function giveSchedule(
   });
 }
 
-/** Takes away whichever schedule a device has, on behalf of whoever has the one named; of an admin the one that it has. */
-export function takeSchedule(
+/** Takes away whichever schedule a device has, on behalf of someone who has the one named. */
+export function takeOwnSchedule(
   { store, now }: Services,
-  { caller, scheduleId, deviceId, isAdmin }: Named & { deviceId: number; isAdmin: boolean },
+  { caller, scheduleId, deviceId }: Named & { deviceId: number },
 ): Promise<void> {
   return store.write.transaction().execute(async (trx) => {
-    const isTheirs = isAdmin && (await isAssigned(trx, deviceId, scheduleId));
-    if (!isTheirs) await requireOwnSchedule(trx, { caller, scheduleId });
+    await requireOwnSchedule(trx, { caller, scheduleId });
     await setSchedule(trx, deviceId, null, now());
   });
 }

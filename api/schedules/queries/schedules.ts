@@ -1,7 +1,7 @@
 import { jsonBytesOf, withJson } from "#api/db/listed-json.ts";
 import { forUpdate } from "#api/db/for-update.ts";
 import type { Db } from "#api/db/open.ts";
-import { selectProjectIdsOf, type Viewer } from "#api/projects/queries/access.ts";
+import { isOutOfTrash, selectProjectIdsOf, type Viewer } from "#api/projects/queries/access.ts";
 
 const columns = ["schedules.id", "schedules.schedule"] as const;
 const measured = ["schedules.id", jsonBytesOf("schedules.schedule")] as const;
@@ -69,17 +69,7 @@ export function lockSchedule(trx: Db, id: number) {
     .executeTakeFirst();
 }
 
-export async function isAssigned(trx: Db, deviceId: number, scheduleId: number): Promise<boolean> {
-  const device = await trx
-    .selectFrom("devices")
-    .select("id")
-    .where("id", "=", deviceId)
-    .where("schedule_id", "=", scheduleId)
-    .executeTakeFirst();
-  return device !== undefined;
-}
-
-/** Whether a device of a project that the viewer is not in has it. */
+/** Whether a device has it of a project that the viewer is not in; none of a project in the trash asks for it. */
 export async function isFollowedElsewhere(
   trx: Db,
   scheduleId: number,
@@ -90,6 +80,7 @@ export async function isFollowedElsewhere(
     .select("id")
     .where("schedule_id", "=", scheduleId)
     .where("project_id", "not in", selectProjectIdsOf(trx, viewer))
+    .where(isOutOfTrash("devices.project_id"))
     .limit(1)
     .executeTakeFirst();
   return device !== undefined;

@@ -105,7 +105,7 @@ test("a location whose last recording is older than one that counts, or none, is
     await expectRepair(toSite(api), "last recordings", {
       seed: () =>
         store.write.updateTable("locations").set({ last_thermal_recording_at: last }).execute(),
-      text: /^1 location with a newer one than is said: \S+/,
+      text: /^1 location with a newer recording than it says: \S+/,
     });
   }
   expect(await read()).toEqual([{ last_thermal_recording_at: at }]);

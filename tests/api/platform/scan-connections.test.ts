@@ -42,7 +42,7 @@ test.runIf(isPostgres)(
     const { owner, projectId } = await makeCast(api);
     const id = await makeLocation(api, owner, projectId, "Hut");
     const ask = () => api.attempt(countRecordingsOfLocation, { id }, owner.token);
-    await using impatient = await openImpatient(api, 200);
+    await using impatient = await openImpatient(api, 1000);
     Object.assign(api.services.store, { scan: impatient.scan });
     await api.services.store.write.transaction().execute(async (trx) => {
       await sql`lock table recordings in access exclusive mode`.execute(trx);
@@ -72,12 +72,21 @@ test.runIf(isPostgres)(
   "where others have all connections, one who has waited is told to wait",
   async () => {
     await using api = await openTestApi();
-    const dialect = postgresDialect(api.config.databaseUrl ?? "", 100);
+    const dialect = postgresDialect(api.config.databaseUrl ?? "", 2000);
     const db = new Kysely<unknown>({ dialect });
-    const sleeps = Array.from({ length: 10 }, () => sql`select pg_sleep(1)`.execute(db));
+    const [taken, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let count = 0;
+    const hold = async () => {
+      count += 1;
+      if (count === 10) taken.resolve();
+      await released.promise;
+    };
+    const held = Promise.all(Array.from({ length: 10 }, () => db.connection().execute(hold)));
+    await Promise.race([taken.promise, held]);
     const late = await sql`select 1`.execute(db).catch((error: Error) => error);
     expect(late instanceof Error && isWithoutConnection(late)).toBe(true);
-    await Promise.all(sleeps);
+    released.resolve();
+    await held;
     await sql`select 1`.execute(db);
     await db.destroy();
   },

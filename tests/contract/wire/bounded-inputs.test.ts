@@ -10,7 +10,7 @@ const parts = /^\w+\.parts\./;
 const asSent = [
   /^(createEvents|createEventsForDevice)\.(description\.details|Timestamp)/,
   /\.(where|order\[\]\[0\])$/,
-  /^(updateSearch|createSearch)\.search$/,
+  /^(updateSearch(\.before)?|createSearch)\.search$/,
   /\.updates\.additionalMetadata/,
   /^(setThumbnailInfo|addProcessedTrack|replaceProcessedTrack)\.data/,
   /^(addProcessedTag|replaceTrackTag)\.data/,

@@ -45,6 +45,22 @@ test("only who made a schedule takes it away, and the refusal says so", async ()
   expect((await site.get(path)).text).toContain("Current schedule");
 });
 
+test("an admin takes away what a member has given a device", async () => {
+  await using site = await openWithCamera();
+  const path = `${site.path}/schedules`;
+  const mere = await register(site.api, "Mere");
+  await join(site.api, mere, site.projectId);
+  const scheduleId = String(await makeSchedule(site.api, mere.token));
+  const phone = site.browser();
+  await signIn(phone, mere);
+  await phone.post(path, { scheduleId, act: "assign" });
+  const page = await site.get(path);
+  expect(page.html).toContain("Remove schedule");
+  expect(page.text).not.toContain("Someone else made this schedule");
+  await site.post(path, { scheduleId, act: "remove" });
+  expect((await site.get(path)).text).toContain("Ridge camera no longer has a schedule.");
+});
+
 test("a super-user who may only read gives and takes nothing", async () => {
   await using site = await openWithCamera();
   const rua = await register(site.api, "Rua");

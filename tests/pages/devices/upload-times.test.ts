@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { getUploadJob, listUploadFiles } from "#contract/wire/upload-jobs.ts";
 import { openWithTrailCamera, sendFiles } from "#tests/support/pages/card-pages.ts";
-import { fieldsOf } from "#tests/support/pages/fields-of.ts";
+import { fieldsOf } from "#tests/support/pages/form-fields.ts";
 import { cardPart, makeSnap } from "#tests/support/recordings/cards.ts";
 
 /** Two good pictures, one of a clock that had been reset, and two without a date. */

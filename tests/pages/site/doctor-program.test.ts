@@ -61,7 +61,7 @@ test(
     database.close();
     const found = await run(env);
     expect(found.code).toBe(1);
-    expect(found.stdout.trimEnd().split("\n")).toHaveLength(20);
+    expect(found.stdout.trimEnd().split("\n")).toHaveLength(22);
     expect(found.stdout).toMatch(
       /^WRONG {4}indexes {9}Missing: the index audit_by_device\. To do: run with --fix, .*$/m,
     );
@@ -78,7 +78,7 @@ test(
     copied.close();
     const sound = await run(env);
     expect(sound).toMatchObject({ code: 0, stderr: "" });
-    expect(sound.stdout).toMatch(/^ok {7}data folder/);
+    expect(sound.stdout).toMatch(/^ok {7}settings/);
   },
 );
 

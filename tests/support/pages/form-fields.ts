@@ -3,7 +3,11 @@ import type { Page } from "./visitor.ts";
 /** What the first form of a page's main part that is posted would send, its buttons left out. */
 export function formOf({ html }: Pick<Page, "html">): Record<string, string> {
   const main = html.slice(html.indexOf("<main"));
-  const form = /<form [^>]*method="post"[^>]*>.*?<\/form>/s.exec(main)?.[0] ?? "";
+  return fieldsOf(/<form [^>]*method="post"[^>]*>.*?<\/form>/s.exec(main)?.[0] ?? "");
+}
+
+/** What a browser would send of a form as it stands, its buttons left out. */
+export function fieldsOf(form: string): Record<string, string> {
   const inputs = [...form.matchAll(/<input ([^>]*)>/g)]
     .map(([, attributes = ""]) => attributes)
     .filter(

@@ -1,5 +1,6 @@
 import { createSchedule, type ScheduleConfig } from "#contract/wire/schedules/schedules.ts";
-import type { TestApi } from "../test-api.ts";
+import { makeCamera, makeProject, register } from "./people.ts";
+import { openTestApi, type TestApi } from "../test-api.ts";
 
 export function scheduleOf(description: string): ScheduleConfig {
   return {
@@ -28,4 +29,12 @@ export async function makeSchedule(
 ): Promise<number> {
   const { id } = await api.send(createSchedule, { schedule: scheduleOf(description) }, token);
   return id;
+}
+
+export async function openWithSpeaker() {
+  const api = await openTestApi();
+  const owner = await register(api, "Olive Owner");
+  const projectId = await makeProject(api, owner, "Kea Basin");
+  const speaker = await makeCamera(api, projectId, "Ridge speaker");
+  return { api, owner, projectId, speaker, deviceId: speaker.id, token: owner.token };
 }

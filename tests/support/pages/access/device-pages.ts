@@ -84,7 +84,7 @@ export const ofDevices = [
   }),
   page(`${device}/setup/mask/clear`, workers, { takes: workersForms }),
   page(`${device}/schedules`, insiders, {
-    takes: ["owner", "super-user write"],
+    takes: ["owner", "admin", "super-user write"],
     fields: ({ scheduleId }) => ({ act: "remove", scheduleId: `${scheduleId}` }),
   }),
   page(`${device}/schedules/new`, insiders, {

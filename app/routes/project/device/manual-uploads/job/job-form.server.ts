@@ -24,7 +24,7 @@ const firstYear = 1990;
 const maxAheadHours = 14;
 
 /** A button leaves a part out, takes it in again, or turns to other typed dates, with all else that stands on the page. */
-const act = z.string().regex(/^(show|start|retry|(leave|take)-\d{1,15}|typed-[\w-]+)$/);
+const act = z.string().regex(/^(show|start|retry|(leave|take)-\d{1,15}|typed-[\w-]{1,2000})$/);
 
 /** What stands on the page of a job. Files and parts have their number in the names of their fields. */
 export const jobForm = z

@@ -5,7 +5,7 @@ import { type DatedFile, FileDates } from "./undated-files.tsx";
 const text = {
   heading: "Typed dates",
   about:
-    "These files got their dates by hand. Correct one at its file, or empty it to take it away: the file is then not stored. The time is by the device’s clock, so a correction applies to it too.",
+    "Somebody typed the dates of these files. Change one here, or clear it to leave the file out. They are times by the device’s clock, so a correction of the clock applies to them too.",
   next: "Save and show the next files",
   first: "Save and show the first files",
   saving: "Saving…",

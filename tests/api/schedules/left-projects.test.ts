@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { deleteProject } from "#contract/wire/projects/deleted-projects.ts";
+import { removeMember } from "#contract/wire/projects/memberships.ts";
+import {
+  assignSchedule,
+  deleteSchedule,
+  getOwnSchedule,
+  removeSchedule,
+  replaceSchedule,
+} from "#contract/wire/schedules/schedules.ts";
+import { join, register } from "#tests/support/projects/people.ts";
+import { makeSchedule, openWithSpeaker, scheduleOf } from "#tests/support/projects/schedules.ts";
+
+test("whoever has left a project decides no longer what its devices play, and an admin takes it away", async () => {
+  const { api, owner, projectId, deviceId, speaker, token } = await openWithSpeaker();
+  await using _ = api;
+  const mere = await register(api, "Mere Member");
+  await join(api, mere, projectId);
+  const scheduleId = await makeSchedule(api, mere.token, "Dusk");
+  await api.send(assignSchedule, { deviceId, scheduleId }, mere.token);
+  const other = await makeSchedule(api, mere.token, "Another");
+  await api.send(removeMember, { groupId: projectId, email: mere.email }, token);
+  const all = { id: scheduleId, schedule: scheduleOf("All night") };
+  const foreign = { status: 403, errorType: "client" };
+  expect(await api.refuse(replaceSchedule, all, mere.token)).toMatchObject(foreign);
+  expect(await api.refuse(deleteSchedule, all, mere.token)).toMatchObject(foreign);
+  const { schedule } = await api.send(getOwnSchedule, {}, speaker.token);
+  expect(schedule.description).toBe("Dusk");
+  const unassigned = { deviceId, scheduleId: other };
+  expect(await api.refuse(removeSchedule, unassigned, owner.token)).toMatchObject(foreign);
+  await api.send(removeSchedule, { deviceId, scheduleId }, owner.token);
+  expect((await api.refuse(getOwnSchedule, {}, speaker.token)).status).toBe(403);
+  await api.send(replaceSchedule, all, mere.token);
+  await join(api, mere, projectId);
+  await api.send(assignSchedule, { deviceId, scheduleId }, mere.token);
+  await api.send(deleteProject, { groupIdOrName: projectId, groupName: "Kea Basin" }, token);
+  await api.send(replaceSchedule, all, mere.token);
+});
