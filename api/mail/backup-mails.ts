@@ -13,6 +13,8 @@ interface Facts {
   fault?: string | undefined;
   /** When it was made. */
   newest?: string | undefined;
+  /** When the newest that was restored and found whole was made. */
+  proven?: string | undefined;
   /** A time of day. */
   nextAt: string;
   publicUrl: string;
@@ -25,8 +27,13 @@ const text = {
   },
   problem: (problem: string) => `The last one said: ${problem}`,
   fault: (fault: string) => `Whether there are older backups cannot be told now: ${fault}`,
-  newest: (date: string) => `The newest backup is from ${date}.`,
   none: "There is no backup yet.",
+  unproven: (newest: string) =>
+    `The newest backup is from ${newest}, and none has been proven by a restore.`,
+  proven: (newest: string) =>
+    `The newest backup is from ${newest}, and a restore has proven that it is whole.`,
+  older: (newest: string, proven: string) =>
+    `The newest backup is from ${newest}. If you have to restore one, take that from ${proven}: it is the newest that a restore has proven, and stays until a newer one is.`,
   fixPlace: (place: string) =>
     `What to do: make sure that ${place} is there and that the site may write to it, or correct BACKUP_TO and start the site again. Then press "Back up now" on the page of backups.`,
   fix: 'What to do: fix what the message names, then press "Back up now" on the page of backups.',
@@ -35,8 +42,7 @@ const text = {
 
 /** The next one takes the place of one that is not sent yet. */
 export function backupFailedMail(facts: Facts): Mail {
-  const { to, productName, kind, problem, place, fault, newest, nextAt, publicUrl } = facts;
-  const known = newest === undefined ? text.none : text.newest(newest);
+  const { to, productName, kind, problem, place, fault, nextAt, publicUrl } = facts;
   return {
     to,
     subject: `The backup of ${productName} failed`,
@@ -46,9 +52,15 @@ export function backupFailedMail(facts: Facts): Mail {
     blocks: [
       "Kia ora,",
       `${text.failed[kind](place)} ${text.problem(problem)}`,
-      fault === undefined ? known : text.fault(fault),
+      fault === undefined ? describeBackups(facts) : text.fault(fault),
       `${fault === undefined ? text.fix : text.fixPlace(place)} ${text.next(nextAt)}`,
       { words: "See the backups", href: `${publicUrl}/backups` },
     ],
   };
+}
+
+function describeBackups({ newest, proven }: Facts): string {
+  if (newest === undefined) return text.none;
+  if (proven === undefined) return text.unproven(newest);
+  return newest === proven ? text.proven(newest) : text.older(newest, proven);
 }

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from "prom-client";
-import { findLastProof } from "#contract/rules/backups/backup-health.ts";
+import { findNewestProven } from "#contract/rules/backups/backup-health.ts";
 import { fewBackups } from "#contract/wire/backups/backups.ts";
 import { countJobsOfLanes } from "#api/jobs/queries/lane-counts.ts";
 import { countDueMails } from "#api/mail/queries/outbox.ts";
@@ -79,7 +79,7 @@ function listWatched({ services }: Pick<Backend, "services">): Watched[] {
     {
       name: "nightjar_backup_proven_timestamp_seconds",
       help: "When a backup was last restored and found whole; 0: never",
-      read: async () => [[{}, toSeconds(findLastProof(await readBackups()))]],
+      read: async () => [[{}, toSeconds(findNewestProven(await readBackups())?.provenAt)]],
     },
   ];
 }

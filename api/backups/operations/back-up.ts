@@ -44,7 +44,7 @@ export interface BackupPlan {
   passphrase?: string | undefined;
   version: string;
   now: Date;
-  /** So many are kept, with this one; undefined: all. */
+  /** So many are kept, with this one, and the newest proven one; undefined: all. */
   keep?: number | undefined;
   /** Told how many files are stored so far. */
   report?: (files: number) => void;

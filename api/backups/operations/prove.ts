@@ -21,6 +21,7 @@ import {
 } from "./open-backup.ts";
 import type { PlaceAddress } from "./places/backup-place.ts";
 import { storeWhole } from "./read-placed.ts";
+import { removeOlderThanProven } from "./remove-older.ts";
 import { restoreRows } from "./restore.ts";
 import { withScratchStore } from "./scratch-store.ts";
 
@@ -31,6 +32,8 @@ export interface ProofPlan {
   /** A folder for a database; whatever is in it goes before and afterwards. */
   scratch: string;
   now: Date;
+  /** So many stay once it is proven, with this one; undefined: all. */
+  keep?: number | undefined;
 }
 
 /** Of the files, so many are read in whole; of all, it is looked that they are there and how large they are. */
@@ -40,11 +43,19 @@ const filesRead = 200;
  * Restores all rows of a backup into a database of its own, compares them, and brings them up to date; reads some of the
  * files. What came of it is written beside the backup. Throws BackupRefusal where it could not be restored.
  */
-export async function prove(
-  { from, passphrase, scratch, now }: ProofPlan,
-  restoreInto = restoreRows,
-): Promise<BackupProof> {
+export async function prove(plan: ProofPlan, restoreInto = restoreRows): Promise<BackupProof> {
+  const { from, passphrase, keep } = plan;
   const backup = await openBackup(from, passphrase);
+  const proof = await proveWhole(backup, plan, restoreInto);
+  if (keep !== undefined) await removeOlderThanProven(backup, { keep, passphrase });
+  return proof;
+}
+
+async function proveWhole(
+  backup: OpenBackup,
+  { scratch, now }: ProofPlan,
+  restoreInto: typeof restoreRows,
+): Promise<BackupProof> {
   const provenAt = now.toISOString();
   try {
     await verifyBackup(backup);

@@ -2,14 +2,16 @@ import { openTemporarySizes, type Sizes } from "#api/db/temporary-sizes.ts";
 import { manifestName } from "#contract/wire/backups/backup-format.ts";
 import { contentPath, listContents, listDrafts } from "./contents.ts";
 import {
+  type BackupPath,
   listBackups,
   listFiles,
   listFinished,
+  readProof,
   requireManifest,
   undefinedIfRefused,
 } from "./open-backup.ts";
 import type { BackupPlace } from "./places/backup-place.ts";
-import type { Sealings } from "./open-sealings.ts";
+import { openSealings, type Sealings } from "./open-sealings.ts";
 
 export interface Removed {
   backups: number;
@@ -17,8 +19,9 @@ export interface Removed {
 }
 
 /**
- * Keeps the backup that was just made and the newest of the others, so many in all, and the contents that these name.
- * The clock may have been wrong: that one need not be the newest by its name.
+ * Keeps the backup that was just made or proven and the newest of the others, so many in all, beside them the newest
+ * proven one where none of these is, and the contents that all these name. The clock may have been wrong: that one need
+ * not be the newest by its name.
  */
 export async function removeOlder(
   place: BackupPlace,
@@ -29,11 +32,11 @@ export async function removeOlder(
   }: { made: string; keep?: number | undefined; sealings: Sealings },
 ): Promise<Removed> {
   const others = (await listFinished(place)).filter((path) => path !== made);
-  const older = others.slice(keep - 1);
+  const kept = await chooseKept(place, [made, ...others], keep);
+  const older = others.filter((path) => !kept.includes(path));
   if (older.length === 0) return { backups: 0, contents: 0 };
   const needed = openTemporarySizes();
   try {
-    const kept = [made, ...others.slice(0, keep - 1)];
     /* What a damaged one names is not known. */
     const isKnown = await findNeeded(place, kept, { sealings, needed })
       .then(() => true)
@@ -44,6 +47,37 @@ export async function removeOlder(
   } finally {
     needed.close();
   }
+}
+
+/** What stood in for a backup until it was proven can go. Whoever makes one meanwhile sees to it as well. */
+export async function removeOlderThanProven(
+  { place, path: made }: BackupPath,
+  { keep, passphrase }: { keep: number; passphrase: string | undefined },
+): Promise<void> {
+  const lock = await place.lock().catch(undefinedIfRefused);
+  if (!lock) return;
+  try {
+    const sealings = await openSealings(place, passphrase, { make: false });
+    await removeOlder(place, { made, keep, sealings });
+  } finally {
+    await lock.release();
+  }
+}
+
+/** Of paths, the newest first. */
+async function chooseKept(place: BackupPlace, paths: string[], keep: number): Promise<string[]> {
+  const kept = paths.slice(0, keep);
+  if (kept.length === paths.length || (await findProven(place, kept)) !== undefined) return kept;
+  const proven = await findProven(place, paths.slice(keep));
+  return proven === undefined ? kept : [...kept, proven];
+}
+
+async function findProven(place: BackupPlace, paths: string[]): Promise<string | undefined> {
+  for (const path of paths) {
+    const proof = await readProof({ place, path }).catch(undefinedIfRefused);
+    if (proof && proof.problem === undefined) return path;
+  }
+  return undefined;
 }
 
 /** What a process left that ended amid a backup; only while no other makes one. */

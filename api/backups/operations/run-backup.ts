@@ -5,8 +5,9 @@ import { backupFailedMail } from "#api/mail/backup-mails.ts";
 import { formatWhen } from "#api/mail/format-when.ts";
 import { mailSuperUsers } from "#api/accounts/operations/mail-super-users.ts";
 import type { Services } from "#api/services.ts";
+import { findNewestProven } from "#contract/rules/backups/backup-health.ts";
 import { formatTimeOfDay } from "#contract/rules/times/time-of-day.ts";
-import type { BackupJobData } from "#contract/wire/backups/backups.ts";
+import type { BackupData, BackupJobData } from "#contract/wire/backups/backups.ts";
 import { listOrFault } from "./list-or-fault.ts";
 import { nameOfPlace } from "./places/backup-place.ts";
 import { errorMessage } from "#contract/rules/text/error-message.ts";
@@ -73,13 +74,16 @@ async function describePlace(
   { settings: { defaultTimeZone } }: Services,
   own: NonNullable<Services["backups"]>,
 ) {
-  const { to, at } = own.settings;
-  const { backups, fault } = await listOrFault(own, 1);
-  const [newest] = backups;
+  const { to, at, keep } = own.settings;
+  /* The newest proven one may stay beside those that are kept. */
+  const { backups, fault } = await listOrFault(own, keep + 1);
+  const whenMade = (backup: BackupData | undefined) =>
+    backup && formatWhen(backup.madeAt, defaultTimeZone);
   return {
     place: nameOfPlace(to),
     fault,
-    newest: newest && formatWhen(newest.madeAt, defaultTimeZone),
+    newest: whenMade(backups[0]),
+    proven: whenMade(findNewestProven(backups)),
     nextAt: formatTimeOfDay(at),
   };
 }

@@ -83,7 +83,7 @@ export function threadBackups(options: Options): Backups {
       }
     },
     prove: (now, signal) => {
-      const plan = { from: to, passphrase, scratch, now };
+      const plan = { from: to, passphrase, scratch, now, keep };
       return askThread({ act: "prove", plan }, signal) as Promise<BackupProof>;
     },
   };

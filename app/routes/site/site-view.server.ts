@@ -1,5 +1,5 @@
 import { formatShortMoment } from "#app/services/times/times.server.ts";
-import { findLastProof } from "#contract/rules/backups/backup-health.ts";
+import { findNewestProven } from "#contract/rules/backups/backup-health.ts";
 import {
   type DiskForecast,
   forecastDisk,
@@ -133,7 +133,7 @@ function toBackupSection(
     ...section,
     facts: [
       { term: text.lastBackup, value: at(backups[0]?.madeAt) },
-      { term: text.lastProof, value: at(findLastProof(backups)) },
+      { term: text.lastProof, value: at(findNewestProven(backups)?.provenAt) },
       next,
     ],
   };

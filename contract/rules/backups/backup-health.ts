@@ -37,10 +37,12 @@ export function checkBackups({ backups, fault, job }: Facts, now: Date): BackupH
   return newest.provenAt === undefined ? "unproven" : "proven";
 }
 
-/** When a backup was last restored and found whole. */
-export function findLastProof(backups: readonly Backup[]): string | undefined {
-  const proofs = backups.flatMap(({ provenAt, problem }) =>
-    provenAt !== undefined && problem === undefined ? [provenAt] : [],
+/** The newest that was restored and found whole, of backups with the newest first. */
+export function findNewestProven<B extends Backup>(
+  backups: readonly B[],
+): (B & { provenAt: string }) | undefined {
+  return backups.find(
+    (backup): backup is B & { provenAt: string } =>
+      backup.provenAt !== undefined && backup.problem === undefined,
   );
-  return proofs.toSorted().at(-1);
 }

@@ -3,7 +3,11 @@ import { findBackupJob } from "#api/backups/operations/backup-job.ts";
 import { openBackup } from "#api/backups/operations/open-backup.ts";
 import { nameOfPlace } from "#api/backups/operations/places/backup-place.ts";
 import { openPlace } from "#api/backups/operations/places/open-place.ts";
-import { checkBackups, type BackupHealth } from "#contract/rules/backups/backup-health.ts";
+import {
+  type BackupHealth,
+  checkBackups,
+  findNewestProven,
+} from "#contract/rules/backups/backup-health.ts";
 import { BackupRefusal } from "#contract/wire/backups/backup-format.ts";
 import { type Check, unused, well, wrong } from "../check.ts";
 
@@ -17,10 +21,14 @@ export const backups: Check = {
     const facts = await listBackupFacts(await openPlace(to));
     const health = checkBackups({ backups: facts, job: await findBackupJob(site) }, now());
     const [newest] = facts;
+    const proven = findNewestProven(facts);
     if (health !== "proven" && health !== "unproven") {
-      const problem = newest?.problem === undefined ? "" : `: ${newest.problem}`;
+      const problem = newest?.problem === undefined ? "" : `: ${newest.problem.replace(/\.$/, "")}`;
+      const best = proven
+        ? `. The newest proven one is of ${proven.madeAt}`
+        : ", and none is proven";
       return wrong(
-        `${texts[health]} in ${nameOfPlace(to)}${problem}`,
+        `${texts[health]} in ${nameOfPlace(to)}${problem}${newest ? best : ""}`,
         "see the page /backups, and the log",
       );
     }

@@ -19,4 +19,4 @@ export const database: Check = {
   },
 };
 
-const restore = "restore the newest backup into an empty folder";
+const restore = "restore the newest proven backup into an empty folder";

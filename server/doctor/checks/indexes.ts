@@ -15,7 +15,7 @@ export const indexes: Check<Site, SchemaObject[]> = {
     const named = missing.map(({ kind, name }) => `the ${kind} ${name}`);
     const text = `Missing: ${listSome(named)}`;
     if (missing.some(({ kind }) => kind === "table")) {
-      return wrong(text, "restore the newest backup into an empty folder or database");
+      return wrong(text, "restore the newest proven backup into an empty folder or database");
     }
     return wrong(text, "run with --fix, which makes them again", missing);
   },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findLastProof, checkBackups } from "#contract/rules/backups/backup-health.ts";
+import { findNewestProven, checkBackups } from "#contract/rules/backups/backup-health.ts";
 
 const now = new Date("2026-11-20T07:30:00Z");
 const tonight = "2026-11-19T13:30:00Z";
@@ -30,6 +30,6 @@ test("of what cannot be read nothing else is said", () => {
 
 test("the last proof is of one that was whole", () => {
   const broken = { madeAt: tonight, provenAt: tonight, problem: "damaged" };
-  expect(findLastProof([broken, { madeAt: before, provenAt: before }])).toBe(before);
-  expect(findLastProof([broken, { madeAt: before }])).toBeUndefined();
+  expect(findNewestProven([broken, { madeAt: before, provenAt: before }])?.madeAt).toBe(before);
+  expect(findNewestProven([broken, { madeAt: before }])).toBeUndefined();
 });

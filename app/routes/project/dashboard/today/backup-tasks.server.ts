@@ -1,7 +1,7 @@
 import { formatShortMoment } from "#app/services/times/times.server.ts";
 import {
   type BackupHealth,
-  findLastProof,
+  findNewestProven,
   checkBackups,
 } from "#contract/rules/backups/backup-health.ts";
 import type { Setting } from "../setting.server.ts";
@@ -38,7 +38,7 @@ export function toBackupTasks(
   const health = read?.schedule && checkBackups(read, now);
   const name = health && names[health];
   if (!read || !health || name === undefined) return [];
-  const proof = findLastProof(read.backups);
+  const proof = findNewestProven(read.backups)?.provenAt;
   const isDue = health === "none" && read.job === undefined;
   const at = isDue ? read.schedule?.nextAt : proof;
   return [

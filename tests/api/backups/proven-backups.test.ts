@@ -1,0 +1,81 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { listBackupFacts } from "#api/backups/operations/backup-facts.ts";
+import { enqueueBackup } from "#api/backups/operations/backup-job.ts";
+import { prove } from "#api/backups/operations/prove.ts";
+import { restoreRows } from "#api/backups/operations/restore.ts";
+import { backUpTo, makePlace, openQuietApi } from "#tests/support/backups/places.ts";
+import { listMails } from "#tests/support/projects/mailed.ts";
+import { makeTrackedCast } from "#tests/support/recordings/tracks.ts";
+import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
+
+/** Each proof after it fails. */
+const damage: typeof restoreRows = async (backup, store) => {
+  await restoreRows(backup, store);
+  await store.write.updateTable("users").set({ name: "Another" }).execute();
+};
+
+/** A backup and its proof, with all attempts. */
+async function backUpAndProve(api: TestApi): Promise<void> {
+  api.advance(24 * 3600);
+  await enqueueBackup(api.services);
+  for (const _ of [1, 2, 3]) {
+    await api.jobs.drain();
+    api.advance(5 * 60);
+  }
+}
+
+test("the newest proven backup stays while those after it fail their proof, until one is proven again", async () => {
+  await using place = await makePlace();
+  await using api = await openTestApi({ BACKUP_TO: place.folder, BACKUP_KEEP: "1" });
+  await makeTrackedCast(api);
+  await backUpAndProve(api);
+  const [first] = await listBackupFacts(place);
+  expect(first?.provenAt).toBeDefined();
+
+  const { backups } = api.services;
+  const plan = { from: place.address, scratch: join(place.folder, "scratch"), keep: 1 };
+  api.services.backups = backups && {
+    ...backups,
+    prove: (now) => prove({ ...plan, now }, damage),
+  };
+  await backUpAndProve(api);
+  const problem = expect.stringContaining("The rows of users are not the same");
+  expect(await listBackupFacts(place)).toMatchObject([{ problem }, first!]);
+  const mail = (await listMails(api)).find(({ subject }) => subject.includes("backup"));
+  expect(mail?.text).toMatch(
+    /The newest backup is from .* 22 November 2026 .*\. If you have to restore one, take that from .* 21 November 2026 at/,
+  );
+
+  api.services.backups = backups;
+  await backUpAndProve(api);
+  const [last, ...others] = await listBackupFacts(place);
+  expect([last?.problem, others]).toEqual([undefined, []]);
+  expect(last?.provenAt).toBeDefined();
+});
+
+test("a backup made by hand removes no proven one before a newer one is proven", async () => {
+  await using api = await openQuietApi();
+  await using place = await makePlace();
+  await makeTrackedCast(api);
+  const make = async () => {
+    api.advance(60);
+    await backUpTo(place, api, { keep: 1 });
+    return (await listBackupFacts(place)).map(({ madeAt }) => madeAt);
+  };
+  const plan = { from: place.address, scratch: join(place.folder, "scratch"), now: api.now() };
+  const [unproven] = await make();
+  const [proven, ...others] = await make();
+  expect(others).not.toContain(unproven);
+  await prove(plan);
+  for (const _ of [1, 2]) {
+    const [newest, ...older] = await make();
+    expect([newest, older]).toEqual([expect.not.stringContaining(proven!), [proven]]);
+  }
+  const lock = await place.lock();
+  await prove({ ...plan, keep: 1 });
+  expect(await listBackupFacts(place)).toHaveLength(2);
+  await lock.release();
+  await prove({ ...plan, keep: 1 });
+  expect(await listBackupFacts(place)).toHaveLength(1);
+});
