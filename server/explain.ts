@@ -1,6 +1,7 @@
 import { BackupRefusal } from "#contract/wire/backups/backup-format.ts";
 import { PlaceFault } from "#api/backups/operations/places/backup-place.ts";
 import { isStorageFull } from "#api/files/is-storage-full.ts";
+import { isDamagedSqlite } from "#api/db/is-damaged-sqlite.ts";
 import { NewerDatabase, OlderDatabase } from "#api/db/migrate.ts";
 import { ConfigError } from "./config.ts";
 import { describeBucketFault, isBucketFault } from "#api/files/s3/describe-bucket-fault.ts";
@@ -16,6 +17,9 @@ export function explain(error: unknown): string {
     return `No database answers at DATABASE_URL: ${message || code}`;
   }
   if (isStorageFull(error as Error)) return `No space is left: ${message}`;
+  if (isDamagedSqlite(error as Error)) {
+    return `The database, nightjar.sqlite in DATA_DIR, is damaged (${message}). Keep the file, and restore the newest proven backup into an empty folder.`;
+  }
   if (unusable.includes(code ?? "")) return message;
   return stack ?? String(error);
 }

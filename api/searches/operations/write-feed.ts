@@ -1,3 +1,5 @@
+import { toPlace } from "#contract/rules/locations/places.ts";
+import { zoneOf } from "#contract/rules/times/zones.ts";
 import { type AtomFeed, tagUri, writeAtom } from "#contract/rules/text/atom.ts";
 import { maxFeedResults } from "#contract/rules/recordings/saved-search-bounds.ts";
 import { formatWhen } from "#api/mail/format-when.ts";
@@ -17,6 +19,7 @@ export interface FeedSubject {
   /** The address of the project's pages. */
   projectPage: string;
   filter: RecordingFilter;
+  /** Of the project: of what was recorded nobody knows where. */
   zone: string;
 }
 
@@ -77,7 +80,7 @@ function describe(
   const seconds = Math.round(row.duration_seconds ?? 0);
   const sentences = [
     placeOf(row) === null ? title : text.by(title, row.device_name),
-    formatWhen(row.recorded_at, zone),
+    formatWhen(row.recorded_at, zoneOf(toPlace(row), zone)),
     ...(seconds > 0 ? [text.seconds(seconds)] : []),
   ];
   return `${[...new Set(sentences)].join(". ")}.`;

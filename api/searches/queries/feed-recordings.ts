@@ -13,6 +13,8 @@ export function listFeedRecordings(db: Db, ids: number[]) {
       "recordings.recorded_at",
       "recordings.duration_seconds",
       "recordings.created_at",
+      "recordings.latitude",
+      "recordings.longitude",
       "devices.name as device_name",
       "locations.name as location_name",
       "locations.needs_rename",

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { listBackupFacts } from "#api/backups/operations/backup-facts.ts";
 import { enqueueBackup } from "#api/backups/operations/backup-job.ts";
 import { prove } from "#api/backups/operations/prove.ts";
@@ -8,6 +8,8 @@ import { backUpTo, makePlace, openQuietApi } from "#tests/support/backups/places
 import { listMails } from "#tests/support/projects/mailed.ts";
 import { makeTrackedCast } from "#tests/support/recordings/tracks.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
 
 /** Each proof after it fails. */
 const damage: typeof restoreRows = async (backup, store) => {
@@ -68,10 +70,8 @@ test("a backup made by hand removes no proven one before a newer one is proven",
   const [proven, ...others] = await make();
   expect(others).not.toContain(unproven);
   await prove(plan);
-  for (const _ of [1, 2]) {
-    const [newest, ...older] = await make();
-    expect([newest, older]).toEqual([expect.not.stringContaining(proven!), [proven]]);
-  }
+  await make();
+  expect((await make()).slice(1)).toEqual([proven]);
   const lock = await place.lock();
   await prove({ ...plan, keep: 1 });
   expect(await listBackupFacts(place)).toHaveLength(2);

@@ -81,6 +81,20 @@ test("a disk with little room, or with room for few files, is told", async () =>
   expect(await on({ files: 1000, ffree: 50 })).toMatchObject({ state: "well" });
 });
 
+test("backups on the disk of the data are told, also before there is any", async () => {
+  await using api = await openQuietApi();
+  const to = join(api.dataDir, "..", "not-yet", "backups");
+  const ofBackups = settingsOf(api, { BACKUP_TO: to });
+  const told = {
+    state: "wrong",
+    text: `The backups in ${to} are on the disk of ${api.dataDir}, and are lost with it`,
+  };
+  expect(await look(toSite(api, ofBackups), "disk")).toMatchObject(told);
+  const elsewhere = { DATABASE_URL: "postgres://db/nightjar", FILES_URL: "s3://files" };
+  const ofServices = settingsOf(api, { BACKUP_TO: to, ...elsewhere, SECRET: secret });
+  expect(await look(toSite(api, ofServices), "disk")).toMatchObject({ state: "well" });
+});
+
 test("mail that cannot leave is told, with what the mail server said", async () => {
   await using api = await openQuietApi();
   await using server = await openMailServer();

@@ -68,7 +68,8 @@ test("a night of retention that is killed goes on with the next process, and del
 
   for (let round = 1; round <= killRounds; round += 1) {
     server = await place.start();
-    const enough = (falseTriggers / (killRounds + 1)) * round;
+    /* Most is left to be done when the process is killed, also where this one is slow to look. */
+    const enough = (falseTriggers / Math.max(killRounds + 1, 10)) * round;
     await vi.waitFor(
       async () => expect((await listDeleted(store)).length).toBeGreaterThan(enough),
       {

@@ -10,7 +10,7 @@ import {
   updateSearch,
 } from "#contract/wire/searches.ts";
 import { answersByRole, everyone } from "#tests/support/projects/people.ts";
-import { listTrackIds, tagTrack } from "#tests/support/recordings/observations.ts";
+import { listTrackIds, see, tagTrack } from "#tests/support/recordings/observations.ts";
 import { openFeed, readEvents } from "#tests/support/recordings/feeds.ts";
 
 async function readAtom(response: Response) {
@@ -63,6 +63,24 @@ test("a feed tells of the newest results, without a session", async () => {
   api.advance(3600);
   const later = await readAtom(await get(atom));
   expect(later.entries.map((entry) => entry.id)).toEqual(feed.entries.map((entry) => entry.id));
+});
+
+test("a feed says when something was recorded by the clock of the place where it was", async () => {
+  const { api, subscribe, get, camera, member } = await openFeed();
+  await using _ = api;
+  const at = "2026-11-20T01:00:00Z";
+  const [london, christchurch] = [
+    { lat: 51.5, lng: -0.12 },
+    { lat: -43.53, lng: 172.63 },
+  ];
+  for (const location of [london, christchurch])
+    await see(api, camera, { at, location, tracks: [["cat"]] });
+  const { entries } = await readAtom(await get((await subscribe(member)).atom));
+  const clocks = entries.map(({ summary }) => /\d+:\d\d.*\. 10 s/.exec(summary)?.[0]);
+  expect(clocks.map((clock) => clock?.replaceAll("\u202f", " "))).toEqual([
+    "2:00 pm New Zealand Daylight Time. 10 s",
+    "1:00 am Greenwich Mean Time. 10 s",
+  ]);
 });
 
 test("a feed has at most 50 entries, and is made at most every five minutes", async () => {

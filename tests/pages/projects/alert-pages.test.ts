@@ -73,7 +73,10 @@ test("an alert on nothing, on nowhere or without a pause is refused with what wa
   for (const watches of ["location-9999", "device-9999", "elsewhere"]) {
     const nowhere = await site.post(newAlert, { ...fine, watches });
     expect([watches, nowhere.status]).toEqual([watches, 422]);
-    expect(nowhere.text).toContain("Choose where");
+    expect(nowhere.text).toContain("Choose where: your choice no longer exists");
+    for (const { html } of [nowhere, await site.get(`${newAlert}?watches=${watches}&tags=cat`)]) {
+      expect(html).toMatch(/<option value="choose" selected[^>]*>Choose where<\/option>/);
+    }
   }
   expect(await listAlerts(site)).toEqual([]);
 });

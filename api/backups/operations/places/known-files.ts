@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { isDamagedSqlite } from "#api/db/is-damaged-sqlite.ts";
 import type { ListedFile } from "#api/files/file-store.ts";
 import { BackupRefusal } from "#contract/wire/backups/backup-format.ts";
 
@@ -57,12 +58,12 @@ function openDatabase(folder: string): DatabaseSync {
   try {
     return lockDatabase(file);
   } catch (error) {
-    if (isOf(error, damaged)) {
+    if (isDamagedSqlite(error as Error)) {
       rmSync(file);
       return lockDatabase(file);
     }
     throw new BackupRefusal(
-      isOf(error, busy)
+      isBusy(error as Error)
         ? `Another backup is being made in ${folder}. Wait until it has ended.`
         : `${file} cannot be written: ${String(error)}`,
       { cause: error },
@@ -83,11 +84,9 @@ function lockDatabase(file: string): DatabaseSync {
   }
 }
 
-/** Codes of SQLite. */
-const busy = [5];
-const damaged = [11, 26];
+const busy = 5;
 
-function isOf(error: unknown, codes: number[]): boolean {
-  const { errcode } = error as { errcode?: number };
-  return errcode !== undefined && codes.includes(errcode & 0xff);
+function isBusy(error: Error): boolean {
+  const { errcode } = error as { errcode?: unknown };
+  return typeof errcode === "number" && (errcode & 0xff) === busy;
 }

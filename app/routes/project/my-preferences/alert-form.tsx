@@ -3,6 +3,7 @@ import { PackedGroup } from "#app/components/forms/packed-options.tsx";
 import { TagPicker } from "#app/components/tag-picker.tsx";
 import type { Constraints } from "#app/forms/constraints.server.ts";
 import type { FormResult } from "#app/forms/form.ts";
+import { unpackOptions } from "#app/forms/packed-options.ts";
 import { toProblems, type Field } from "#app/forms/problems.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choices.tsx";
@@ -113,10 +114,15 @@ export function AlertForm({ input, boxes, picker, before, path, watchable, resul
 
 type WatchesProps = Awaited<ReturnType<typeof listWatchable>> & { field: Field };
 
+/** Of what is gone or was never there, nobody has chosen the whole project. */
 function Watches({ locations, devices, field }: WatchesProps) {
+  const there = [locations, devices].flatMap((packed) => unpackOptions(packed));
+  const isThere = ["project", ...there.map(({ value }) => value)].includes(
+    field.defaultValue ?? "",
+  );
   return (
-    <Select {...field} label={text.watches}>
-      {field.defaultValue === notChosen && <option value={notChosen}>{text.choose}</option>}
+    <Select {...field} defaultValue={isThere ? field.defaultValue : notChosen} label={text.watches}>
+      {!isThere && <option value={notChosen}>{text.choose}</option>}
       <option value="project">{text.project}</option>
       <PackedGroup label={text.locations} packed={locations} />
       <PackedGroup label={text.devices} packed={devices} />

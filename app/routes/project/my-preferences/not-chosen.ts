@@ -1,2 +1,2 @@
-/** Where an alert watches, of a search for several locations or devices: an alert is of one of them or of all the project. */
+/** Where an alert watches, of a search for several locations or devices, or for one that is gone: an alert is of one of them or of all the project. */
 export const notChosen = "choose";
