@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createReadStream, type Dirent, type Stats } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
+import { isDiskFull, keptSpace } from "#contract/rules/site/disk-space.ts";
 import { formatBytes } from "#contract/rules/times/durations.ts";
 import type {
   ByteRange,
@@ -71,17 +72,13 @@ async function measureDisk(folder: string): Promise<Space> {
   return { free: bavail * bsize, total: blocks * bsize };
 }
 
-/** Is left to the database: what is there can be seen and tagged, though nothing more is stored. */
-const keptBytes = 200_000_000;
-const keptShare = 0.02;
-
 /** Throws as a full disk does. */
 async function requireKeptSpace(folder: string): Promise<void> {
-  const { free, total } = await measureDisk(folder);
-  const kept = Math.min(keptBytes, keptShare * total);
-  if (free > kept) return;
+  const space = await measureDisk(folder);
+  if (!isDiskFull(space)) return;
+  const kept = formatBytes(keptSpace(space.total));
   const error = new Error(
-    `${formatBytes(free)} is free for ${folder}, and the last ${formatBytes(kept)} is kept for the database`,
+    `${formatBytes(space.free)} is free for ${folder}, and the last ${kept} is kept for the database`,
   );
   throw Object.assign(error, { code: "ENOSPC" });
 }

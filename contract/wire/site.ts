@@ -35,6 +35,20 @@ const diskDay = z.object({ day: z.string(), freeBytes: z.number(), totalBytes: z
 
 export type DiskDay = z.output<typeof diskDay>;
 
+/** Absent where a bucket holds the files, which does not say, and where a disk cannot be asked. */
+const freeSpace = z.object({ bytes: z.number(), ofBytes: z.number() }).optional();
+
+export const getDiskSpace = endpoint({
+  name: "getDiskSpace",
+  summary: "How much room is left for files, for super-users",
+  method: "GET",
+  path: "/api/v1/site/disk",
+  caller: "superUser",
+  audience: ["web"],
+  isExtension: true,
+  reply: { free: freeSpace },
+});
+
 export const getSite = endpoint({
   name: "getSite",
   summary: "What runs, what fills up, what is sent and what is slow, for super-users",
@@ -57,8 +71,7 @@ export const getSite = endpoint({
     disk: z.object({
       /** Which does not say how much is free. */
       isBucket: z.boolean(),
-      /** Absent also where a disk cannot be asked. */
-      free: z.object({ bytes: z.number(), ofBytes: z.number() }).optional(),
+      free: freeSpace,
       databaseBytes: z.number(),
       /** Of the last weeks, the oldest first. */
       days: z.array(diskDay),

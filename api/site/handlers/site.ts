@@ -1,7 +1,7 @@
 import { subDays, subMinutes } from "date-fns";
 import { countPackages } from "#contract/rules/site/count-packages.ts";
 import { errorMessage } from "#contract/rules/text/error-message.ts";
-import { getSite, type SiteProcess } from "#contract/wire/site.ts";
+import { getDiskSpace, getSite, type SiteProcess } from "#contract/wire/site.ts";
 import { readJson } from "#api/db/stored-json.ts";
 import {
   countDevicesAtWork,
@@ -22,6 +22,8 @@ const reportedWithinMinutes = 3;
 const forecastDays = 28;
 
 export const site = [
+  serve(getDiskSpace, async ({ services }) => ({ free: (await readSpace(services)).free })),
+
   serve(getSite, async ({ services }) => {
     const { store, settings, now } = services;
     const [{ database, bytes, schema }, rows, disk, lanes, mail, software] = await Promise.all([
@@ -73,20 +75,26 @@ async function undefinedIfFailed<T>({ log }: Services, figure: Promise<T>) {
 }
 
 async function readDisk(services: Services) {
-  const { store, files, now } = services;
-  const space = await undefinedIfFailed(services, files.measureSpace());
-  const from = utcDateOf(subDays(now(), forecastDays));
-  const days = await listDiskDays(store.read, from);
-  const isBucket = space?.free === Infinity;
+  const from = utcDateOf(subDays(services.now(), forecastDays));
+  const [space, days] = await Promise.all([
+    readSpace(services),
+    listDiskDays(services.store.read, from),
+  ]);
   return {
-    isBucket,
-    ...(space && !isBucket ? { free: { bytes: space.free, ofBytes: space.total } } : {}),
+    ...space,
     days: days.map((row) => ({
       day: row.day,
       freeBytes: row.free_bytes,
       totalBytes: row.total_bytes,
     })),
   };
+}
+
+async function readSpace(services: Services) {
+  const space = await undefinedIfFailed(services, services.files.measureSpace());
+  const isBucket = space?.free === Infinity;
+  const free = space && !isBucket ? { bytes: space.free, ofBytes: space.total } : undefined;
+  return { isBucket, free };
 }
 
 async function readSoftware({ store }: Services) {

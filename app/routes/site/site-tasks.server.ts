@@ -1,9 +1,10 @@
 import { forecastDisk } from "#contract/rules/site/disk-forecast.ts";
-import { formatSpace, isDiskLow } from "#contract/rules/site/disk-space.ts";
+import { formatSpace } from "#contract/rules/site/disk-space.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { listBackups } from "#contract/wire/backups/backups.ts";
 import type { getSite } from "#contract/wire/site.ts";
 import { toBackupTasks } from "../project/dashboard/today/backup-tasks.server.ts";
+import { toDiskTasks as toLowDiskTasks } from "../project/dashboard/today/disk-tasks.server.ts";
 import { toJobTasks } from "../project/dashboard/today/job-tasks.server.ts";
 import type { Task } from "../project/dashboard/today/task.ts";
 
@@ -15,7 +16,6 @@ const forecastDays = 30;
 
 const text = {
   free: (free: string) => `${free} free`,
-  diskLow: "The disk is nearly full",
   diskFills: (days: number) =>
     days <= 1 ? "The disk is full within a day" : `The disk is full in about ${days} days`,
   jobsFailed: (count: number) => (count === 1 ? "1 job failed" : `${count} jobs failed`),
@@ -65,12 +65,13 @@ export function toSpace({ bytes, ofBytes }: NonNullable<SiteReply["disk"]["free"
 
 function toDiskTasks({ free, days }: SiteReply["disk"]): Task[] {
   if (!free) return [];
-  const space = toSpace(free);
-  const place = { key: "disk", to: "#disk", text: text.free(formatSpace(space)) };
-  if (isDiskLow(space)) return [{ ...place, tone: "trouble", name: text.diskLow }];
+  const to = "#disk";
+  const now = toLowDiskTasks(free).map((task) => ({ ...task, to }));
+  if (now.length > 0) return now;
   const forecast = forecastDisk(days, free.bytes);
   if (forecast.state !== "fills" || forecast.days > forecastDays) return [];
-  return [{ ...place, tone: "attention", name: text.diskFills(forecast.days) }];
+  const about = text.free(formatSpace(toSpace(free)));
+  return [{ key: "disk", tone: "attention", name: text.diskFills(forecast.days), to, text: about }];
 }
 
 function toNoBackupsTask(): Task {

@@ -4,6 +4,10 @@ import { formatBytes } from "../times/durations.ts";
 const leastBytes = 5_000_000_000;
 const leastShare = 0.1;
 
+/** Is left to the database: what is there can be seen and tagged, though nothing more is stored. */
+const keptBytes = 200_000_000;
+const keptShare = 0.02;
+
 interface Space {
   free: number;
   total: number;
@@ -17,4 +21,14 @@ export function formatSpace({ free, total }: Space): string {
 /** Whether so little of a disk is free that somebody should see to it. */
 export function isDiskLow({ free, total }: Space): boolean {
   return free < Math.min(leastBytes, leastShare * total);
+}
+
+/** How much of a disk no upload takes. */
+export function keptSpace(total: number): number {
+  return Math.min(keptBytes, keptShare * total);
+}
+
+/** Whether uploads are refused. */
+export function isDiskFull({ free, total }: Space): boolean {
+  return free <= keptSpace(total);
 }

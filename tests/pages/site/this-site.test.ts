@@ -38,6 +38,24 @@ test("a site that is well says so, and how it is", async () => {
   expect((await site.get("/kea-basin")).html).toContain('href="/site"');
 });
 
+test("a disk that is nearly full, and one that takes no more uploads, is on Today and on the page of the site", async () => {
+  await using site = await openKeaBasin();
+  await makeSuperUser(site.api, site.rangi, "read");
+  const { files } = site.api.services;
+  const measureSpace = files.measureSpace;
+  const read = async (free: number, path: string) => {
+    files.measureSpace = async () => ({ free, total: 64e9 });
+    return (await site.get(path).finally(() => (files.measureSpace = measureSpace))).text;
+  };
+  for (const path of ["/site", "/kea-basin"]) {
+    expect(await read(64e9, path)).not.toContain("The disk is");
+    expect(await read(4e9, path)).toMatch(/The disk is nearly full 4\.0.GB of 64\.0.GB free/);
+    expect(await read(2e8, path)).toMatch(
+      /The disk is full, and uploads are refused 200\.0.MB of 64\.0.GB free/,
+    );
+  }
+});
+
 test("without a place for backups, and before the first one, that is what needs doing", async () => {
   await using bare = await openKeaBasin();
   await makeSuperUser(bare.api, bare.rangi, "read");

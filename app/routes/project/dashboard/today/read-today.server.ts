@@ -6,6 +6,7 @@ import { siteOf } from "#app/services/navigation/site.server.ts";
 import { listMemberships } from "#contract/wire/projects/memberships.ts";
 import { getRetention } from "#contract/wire/projects/retention.ts";
 import { listJobLanes } from "#contract/wire/jobs.ts";
+import { getDiskSpace } from "#contract/wire/site.ts";
 import { fewBackups, listBackups } from "#contract/wire/backups/backups.ts";
 import { queryRecordings } from "#contract/wire/recordings/recordings.ts";
 import { countReviews } from "#contract/wire/reviews.ts";
@@ -58,6 +59,7 @@ export async function readToday(args: PageArgs) {
     waiting,
     backups,
     lanes,
+    disk,
     retention,
   ] = await Promise.all([
     mayAct ? count("untagged") : nobody,
@@ -70,6 +72,7 @@ export async function readToday(args: PageArgs) {
     countWaitingFor(args),
     isSuperUser ? attempt(args, listBackups, { limit: fewBackups }) : undefined,
     isSuperUser ? attempt(args, listJobLanes, {}) : undefined,
+    isSuperUser ? attempt(args, getDiskSpace, {}) : undefined,
     mayManage && kept !== "always"
       ? attempt(args, getRetention, { groupIdOrName: projectId })
       : undefined,
@@ -89,6 +92,7 @@ export async function readToday(args: PageArgs) {
     expired: retention?.ok ? retention.reply.deletedLastDay : 0,
     held: retention?.ok ? { recordings: retention.reply.held ?? 0, days: kept } : undefined,
     lanes: lanes?.ok ? lanes.reply.lanes : [],
+    free: disk?.ok ? disk.reply.free : undefined,
     lockedOut: members?.ok ? listWithoutTwoStep(members.reply.memberships, demand) : [],
   };
 }
