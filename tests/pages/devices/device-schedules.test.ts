@@ -21,8 +21,18 @@ test("own schedules are listed in words, given to a device and taken away", asyn
   const given = await site.get(path);
   expect(given.text).toContain("Ridge camera will follow the schedule once it has fetched it.");
   expect(given.text).toContain("Current schedule Possums at dusk");
+  for (const [page, effect] of [
+    [
+      scheduleId,
+      "Ridge camera follows this schedule, and plays by what you save once it has asked",
+    ],
+    [`${scheduleId}/delete`, "Ridge camera follows it. It will have no schedule, and stop playing"],
+  ])
+    expect((await site.get(`${path}/${page}`)).text).toContain(effect);
   await site.post(path, { scheduleId, act: "remove" });
   expect((await site.get(path)).text).toContain("Ridge camera no longer has a schedule.");
+  const unfollowed = await site.get(`${path}/${scheduleId}/delete`);
+  expect(unfollowed.text).toContain("No device follows it. You cannot undo this.");
 });
 
 test("only who made a schedule takes it away, and the refusal says so", async () => {

@@ -8,12 +8,17 @@ import { deleteSchedule, listSchedules } from "#contract/wire/schedules/schedule
 import { ownTitle } from "../own-title.ts";
 import { requireDeviceView } from "../device-view.server.ts";
 import type { Route } from "./+types/delete";
+import { type Followers, nameFollowers } from "./followers.server.ts";
 import { describeSchedule } from "./text.server.ts";
 
 const text = {
   title: (description: string) => `Delete the schedule ${description}`,
-  effect:
-    "Devices that follow it will have no schedule, and stop playing sounds the next time they fetch it. You cannot undo this.",
+  followed: ({ names, isOne }: NonNullable<Followers>) =>
+    isOne
+      ? `${names} follows it. It will have no schedule, and stop playing sounds once it has asked for one.`
+      : `${names} follow it. They will have no schedule, and stop playing sounds once they have asked for one.`,
+  unfollowed: "No device follows it.",
+  final: "You cannot undo this.",
   act: "Delete schedule",
   acting: "Deleting…",
   cancel: "Keep it",
@@ -23,8 +28,13 @@ const text = {
 export const handle = ownTitle;
 
 export async function loader(args: Route.LoaderArgs) {
-  const [{ path }, description] = await Promise.all([requireDeviceView(args), requireName(args)]);
-  return { base: `${path}/schedules`, description };
+  const [{ path }, description, followers] = await Promise.all([
+    requireDeviceView(args),
+    requireName(args),
+    nameFollowers(args, args.params.scheduleId),
+  ]);
+  const effect = followers ? text.followed(followers) : text.unfollowed;
+  return { base: `${path}/schedules`, description, effect };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -44,7 +54,7 @@ async function requireName(args: Route.LoaderArgs | Route.ActionArgs): Promise<s
 }
 
 export default function DeleteSchedule({ loaderData, actionData }: Route.ComponentProps) {
-  const { base, description } = loaderData;
+  const { base, description, effect } = loaderData;
   return (
     <ConfirmPage
       title={text.title(description)}
@@ -54,7 +64,9 @@ export default function DeleteSchedule({ loaderData, actionData }: Route.Compone
       act={{ label: text.act, pending: text.acting, tone: "danger" }}
       cancel={text.cancel}
     >
-      <p>{text.effect}</p>
+      <p>
+        {effect} {text.final}
+      </p>
     </ConfirmPage>
   );
 }

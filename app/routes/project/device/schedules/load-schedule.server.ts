@@ -2,6 +2,7 @@ import { send } from "#app/services/api/api.server.ts";
 import { listFiles, sharedType } from "#contract/wire/schedules/files.ts";
 import { listSchedules } from "#contract/wire/schedules/schedules.ts";
 import { requireDeviceView, type DevicePageArgs } from "../device-view.server.ts";
+import { type Followers, nameFollowers } from "./followers.server.ts";
 import { newDraft, toDraft, type Draft } from "./draft.server.ts";
 import { chosenByDevice, validateDraft } from "./validate-draft.server.ts";
 import { toNight } from "./night.server.ts";
@@ -11,6 +12,10 @@ const text = {
   gone: (id: string) => `Sound ${id}, which is no longer there`,
   random: "a random one",
   same: "the same as before",
+  followed: ({ names, isOne }: NonNullable<Followers>) =>
+    isOne
+      ? `${names} follows this schedule, and plays by what you save once it has asked for it.`
+      : `${names} follow this schedule, and play by what you save once they have asked for it.`,
 };
 
 /** More cannot be chosen from in a list. */
@@ -19,10 +24,11 @@ const maxOffered = 100;
 /** The schedule that the address names, or a new one, with the sounds there are. */
 export async function loadSchedule(args: DevicePageArgs & { params: { scheduleId?: string } }) {
   const { scheduleId } = args.params;
-  const [{ device, path }, { schedules }, { files, count }] = await Promise.all([
+  const [{ device, path }, { schedules }, { files, count }, followers] = await Promise.all([
     requireDeviceView(args),
     scheduleId === undefined ? { schedules: [] } : send(args, listSchedules, {}),
     send(args, listFiles, { type: sharedType }),
+    nameFollowers(args, scheduleId),
   ]);
   const found = schedules.find(({ id }) => String(id) === scheduleId);
   const shown = toView(found ? toDraft(found.schedule) : newDraft);
@@ -34,7 +40,11 @@ export async function loadSchedule(args: DevicePageArgs & { params: { scheduleId
     name: device.deviceName,
     base: `${path}/schedules`,
     isGone: scheduleId !== undefined && !found,
-    editing: found && { id: found.id, description: found.schedule.description },
+    editing: found && {
+      id: found.id,
+      description: found.schedule.description,
+      followed: followers && text.followed(followers),
+    },
     shown,
     sounds: offer(sounds, shown.draft),
     soundCount: count,
