@@ -5,8 +5,8 @@ import type { RecordingFilter } from "./recording-filter.ts";
 import { selectMatchingTerms } from "./matching-terms.ts";
 import { findTerms, isSaidOfMany, type Terms } from "./recording-search-terms.ts";
 
-/** Most pages need few candidates, and what lies beyond a full page is not read. */
-const candidates = { atLeast: 300, max: 4000, ofRequested: 4, ofExpected: 2 };
+/** Most pages need few candidates, and what lies beyond a full page is not read. The first step may leave a few to be found. */
+const candidates = { atLeast: 300, max: 4000, ofRequested: 4, ofExpected: 2, later: 0.25 };
 /** Their rows are looked up: beside a recording that is read on the way. */
 const cost = { passed: 0.6, lookedAt: 2 };
 
@@ -59,6 +59,7 @@ export async function* followTerms(
     looked += size;
     const expected = expectLeft({ found: found.length, looked, limit });
     yield expected * costOfOne;
-    size = Math.min(Math.max(atLeast, candidates.ofExpected * expected), candidates.max);
+    const least = Math.ceil(candidates.later * atLeast);
+    size = Math.min(Math.max(least, candidates.ofExpected * expected), candidates.max);
   }
 }
