@@ -37,6 +37,7 @@ async function describe(backup: BackupPath): Promise<BackupData | undefined> {
     files: files.lines,
     bytes: files.bytes,
     ...(proof?.provenAt === undefined ? {} : { provenAt: proof.provenAt }),
+    ...(proof?.missing === undefined ? {} : { missing: proof.missing }),
     ...(proof?.problem === undefined ? {} : { problem: proof.problem }),
   };
 }

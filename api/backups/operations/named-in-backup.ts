@@ -29,11 +29,14 @@ const maxSaid = 5;
 
 /**
  * Throws BackupRefusal where a row names a file that the backup neither has nor could not have: one that was lost before,
- * or deleted for good while it was made. Which these are, backups of before do not say.
+ * or deleted for good while it was made. Gives how many those are, which backups of before do not say.
  */
-export async function verifyNamed(backup: OpenBackup, named: AsyncIterable<{ key: string }[]>) {
+export async function verifyNamed(
+  backup: OpenBackup,
+  named: AsyncIterable<{ key: string }[]>,
+): Promise<number> {
   const missing = await listMissing(backup);
-  if (missing === undefined) return;
+  if (missing === undefined) return 0;
   const stored = openTemporarySizes();
   try {
     for await (const { key, bytes } of listFiles(backup)) stored.set(key, bytes);
@@ -46,6 +49,7 @@ export async function verifyNamed(backup: OpenBackup, named: AsyncIterable<{ key
       }
     }
     if (lacking.size > 0) throw lacks(lacking);
+    return missing.size;
   } finally {
     stored.close();
   }

@@ -60,9 +60,10 @@ async function proveWhole(
   try {
     await verifyBackup(backup);
     await verifyContents(backup);
-    const rows = await proveRows(backup, scratch, restoreInto);
+    const { rows, missing } = await proveRows(backup, scratch, restoreInto);
     const files = await proveFiles(backup);
-    return await writeProof(backup, { provenAt, rows, files });
+    const lost = missing > 0 ? { missing } : {};
+    return await writeProof(backup, { provenAt, rows, files, ...lost });
   } catch (error) {
     if (error instanceof BackupRefusal) {
       await writeProof(backup, { provenAt, rows: 0, files: 0, problem: error.message });
@@ -75,13 +76,13 @@ function proveRows(
   backup: OpenBackup,
   scratch: string,
   restoreInto: typeof restoreRows,
-): Promise<number> {
+): Promise<{ rows: number; missing: number }> {
   return withScratchStore(scratch, async (store) => {
     await restoreInto(backup, store);
     const rows = await compareRows(backup, store);
     await migrate(store);
-    await verifyNamed(backup, listNamedFiles(store.read));
-    return rows;
+    const missing = await verifyNamed(backup, listNamedFiles(store.read));
+    return { rows, missing };
   });
 }
 

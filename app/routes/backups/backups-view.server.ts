@@ -41,7 +41,13 @@ const text = {
     `One is due each night at ${at}, in ${to}. The newest ${keep === 1 ? "one is" : `${keep} are`} kept.`,
   about: (rows: string, files: string, size: string, version: string) =>
     `${rows}, ${files} (${size}), version ${version}`,
-  proofs: { proven: "Proven by a restore", unproven: "Not proven" },
+  provenBut: (files: string) =>
+    `The newest backup was restored, and everything was there but for ${files} that the site itself had lost, or deleted meanwhile. To find what it has lost, run the doctor.`,
+  proofs: {
+    proven: "Proven by a restore",
+    provenBut: (files: string) => `Proven by a restore, but for ${files} lost before`,
+    unproven: "Not proven",
+  },
 };
 
 const tones: Record<BackupHealth, StatusTone> = {
@@ -70,12 +76,13 @@ export function toBackupsView(
 ) {
   const [zone, now] = [readerZone(context), siteOf(context).now()];
   const health = checkBackups({ backups, fault, job }, now);
+  const missing = health === "proven" ? backups[0]?.missing : undefined;
   return {
     schedule:
       schedule && text.schedule(formatTime(schedule.nextAt, zone), schedule.to, schedule.keep),
     health: {
-      tone: tones[health],
-      text: text.health[health],
+      tone: missing === undefined ? tones[health] : "attention",
+      text: missing === undefined ? text.health[health] : text.provenBut(count(missing, "file")),
       detail: describeHealth(health, { fault, backups, job }),
       fix: schedule && health === "unreadable" ? text.fixPlace(schedule.to) : undefined,
     },
@@ -126,11 +133,12 @@ function toRow(backup: BackupData, zone: string, now: Date) {
   };
 }
 
-function toProof({ provenAt, problem }: BackupData): { tone: StatusTone; text: string } {
+function toProof(backup: BackupData): { tone: StatusTone; text: string } {
+  const { provenAt, problem, missing } = backup;
   if (problem !== undefined) return { tone: "trouble", text: problem };
-  return provenAt === undefined
-    ? { tone: "quiet", text: text.proofs.unproven }
-    : { tone: "ok", text: text.proofs.proven };
+  if (provenAt === undefined) return { tone: "quiet", text: text.proofs.unproven };
+  if (missing === undefined) return { tone: "ok", text: text.proofs.proven };
+  return { tone: "attention", text: text.proofs.provenBut(count(missing, "file")) };
 }
 
 function count(number: number, thing: string): string {

@@ -59,6 +59,8 @@ const proofSchema = z.strictObject({
   rows: count,
   /** Whose bytes were read and compared. */
   files: count,
+  /** That rows name and the site had lost, or deleted for good while the backup was made; absent where there are none. */
+  missing: count.optional(),
   /** Absent where all was as it should be. */
   problem: z.string().optional(),
 });

@@ -2,6 +2,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
+import { listBackupFacts } from "#api/backups/operations/backup-facts.ts";
 import { writeLines } from "#api/backups/operations/lines.ts";
 import { readManifest, readProof } from "#api/backups/operations/open-backup.ts";
 import { prove } from "#api/backups/operations/prove.ts";
@@ -55,7 +56,8 @@ test("a file that the site had lost before is no fault of the backup", async () 
   await using site = await openProof();
   await site.api.services.files.remove(site.key);
   expect((await backUpTo(site.place, site.api)).lost).toHaveLength(1);
-  expect(await site.prove()).toMatchObject({ files: 0 });
+  expect(await site.prove()).toMatchObject({ files: 0, missing: 1 });
+  expect(await listBackupFacts(site.place)).toMatchObject([{ missing: 1 }]);
 });
 
 test("nor is one that was deleted for good, with its row, while the backup was made", async () => {

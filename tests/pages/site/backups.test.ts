@@ -31,6 +31,20 @@ test("a super-user has a backup made, and reads that it was proven", async () =>
   expect((await site.get("/kea-basin")).text).not.toContain("backup");
 });
 
+test("files that the site had lost are not said to be in a backup", async () => {
+  await using folder = await makeFolder();
+  await using site = await openKeaBasin({ BACKUP_TO: folder.path });
+  await makeSuperUser(site.api, site.rangi, "read");
+  const at = site.api.now().toISOString();
+  const proven = { madeAt: at, version: "0.1.0", rows: 9, files: 1, bytes: 900, provenAt: at };
+  const { services } = site.api;
+  const list = async () => [{ ...proven, missing: 3 }];
+  services.backups = services.backups && { ...services.backups, list };
+  const { text } = await site.get("/backups");
+  expect(text).toContain("everything was there but for 3 files that the site itself had lost");
+  expect(text).toContain("Proven by a restore, but for 3 files lost before");
+});
+
 test("a backup that cannot be restored is the first thing said", async () => {
   await using folder = await makeFolder();
   await using site = await openKeaBasin({ BACKUP_TO: folder.path });
