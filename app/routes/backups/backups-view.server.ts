@@ -45,7 +45,7 @@ const text = {
     `The newest backup was restored, and everything was there but for ${files} that the site itself had lost, or deleted meanwhile. To find what it has lost, run the doctor.`,
   proofs: {
     proven: "Proven by a restore",
-    provenBut: (files: string) => `Proven by a restore, but for ${files} lost before`,
+    provenBut: (files: string) => `Proven by a restore, but for ${files} already lost`,
     unproven: "Not proven",
   },
 };

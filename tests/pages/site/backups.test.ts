@@ -42,7 +42,7 @@ test("files that the site had lost are not said to be in a backup", async () => 
   services.backups = services.backups && { ...services.backups, list };
   const { text } = await site.get("/backups");
   expect(text).toContain("everything was there but for 3 files that the site itself had lost");
-  expect(text).toContain("Proven by a restore, but for 3 files lost before");
+  expect(text).toContain("Proven by a restore, but for 3 files already lost");
 });
 
 test("a backup that cannot be restored is the first thing said", async () => {

@@ -57,7 +57,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
         aria-hidden="true"
       />
       <p className="about">{text.about}</p>
-      {editing?.followed && <p>{editing.followed}</p>}
+      {editing?.followed && <p className="about">{editing.followed}</p>}
       {sounds.length === 0 && <Notice tone="warning">{text.noSounds}</Notice>}
       <TextInput
         {...field("description")}
