@@ -2,7 +2,7 @@ import { Gauge, type Registry } from "prom-client";
 import { findNewestProven } from "#contract/rules/backups/backup-health.ts";
 import { fewBackups } from "#contract/wire/backups/backups.ts";
 import { countJobsOfLanes } from "#api/jobs/queries/lane-counts.ts";
-import { countDueMails } from "#api/mail/queries/outbox.ts";
+import { countWaitingMails } from "#api/mail/queries/mail-facts.ts";
 import type { Backend } from "../backend.ts";
 
 interface Watched {
@@ -62,9 +62,9 @@ function listWatched({ services }: Pick<Backend, "services">): Watched[] {
         ]),
     },
     {
-      name: "nightjar_mails_due",
-      help: "Emails that are to be sent now",
-      read: async () => [[{}, await countDueMails(store.read, now())]],
+      name: "nightjar_mails_waiting",
+      help: "Emails that are not sent yet, with those that wait for another attempt",
+      read: async () => [[{}, await countWaitingMails(store.read, now())]],
     },
     {
       name: "nightjar_files_free_bytes",

@@ -1,3 +1,4 @@
+import { findNewestProven } from "#contract/rules/backups/backup-health.ts";
 import { type BackupProof, BackupRefusal } from "#contract/wire/backups/backup-format.ts";
 import { type BackupData, maxListedBackups } from "#contract/wire/backups/backups.ts";
 import { listBackups, readManifest, readProof, undefinedIfRefused } from "./open-backup.ts";
@@ -7,21 +8,33 @@ import type { BackupPlace } from "./places/backup-place.ts";
 /** A place may be far away. */
 const readAtOnce = 20;
 
-/** What the newest manifests in a place of backups say, the newest first. One that is damaged is no backup. */
+/**
+ * What the newest manifests in a place of backups say, the newest first, and that of the newest proven one where none of
+ * these is. One that is damaged is no backup.
+ */
 export async function listBackupFacts(
   place: BackupPlace,
   limit = maxListedBackups,
 ): Promise<BackupData[]> {
   const facts: BackupData[] = [];
-  const paths = await listBackups(place);
+  const paths = (await listBackups(place)).slice(0, maxListedBackups);
   while (paths.length > 0 && facts.length < limit) {
     const some = paths.splice(0, Math.min(readAtOnce, limit - facts.length));
-    const read = await Promise.all(
-      some.map((path) => describe({ place, path }).catch(undefinedIfRefused)),
-    );
-    facts.push(...read.filter((one) => one !== undefined));
+    facts.push(...(await describeAll(place, some)));
+  }
+  let proven = findNewestProven(facts);
+  while (!proven && paths.length > 0) {
+    proven = findNewestProven(await describeAll(place, paths.splice(0, readAtOnce)));
+    if (proven) facts.push(proven);
   }
   return facts;
+}
+
+async function describeAll(place: BackupPlace, paths: string[]): Promise<BackupData[]> {
+  const described = await Promise.all(
+    paths.map((path) => describe({ place, path }).catch(undefinedIfRefused)),
+  );
+  return described.filter((one) => one !== undefined);
 }
 
 /** Undefined where it was not finished, or was removed meanwhile. */

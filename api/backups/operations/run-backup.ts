@@ -74,9 +74,8 @@ async function describePlace(
   { settings: { defaultTimeZone } }: Services,
   own: NonNullable<Services["backups"]>,
 ) {
-  const { to, at, keep } = own.settings;
-  /* The newest proven one may stay beside those that are kept. */
-  const { backups, fault } = await listOrFault(own, keep + 1);
+  const { to, at } = own.settings;
+  const { backups, fault } = await listOrFault(own, 1);
   const whenMade = (backup: BackupData | undefined) =>
     backup && formatWhen(backup.madeAt, defaultTimeZone);
   return {

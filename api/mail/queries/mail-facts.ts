@@ -8,15 +8,21 @@ export async function readMailFacts(db: Db, now: Date) {
     .selectFrom("outbox")
     .select(({ fn }) => fn.max<string | null>("sent_at").as("last"))
     .executeTakeFirst();
-  const waiting = await toSend(db, now)
-    .select(({ fn }) => fn.countAll<number | string>().as("count"))
-    .executeTakeFirst();
+  const waiting = await countWaitingMails(db, now);
   const lastError = await findMailError(db, now);
   return {
-    waiting: Number(waiting?.count ?? 0),
+    waiting,
     ...(sent?.last ? { lastSentAt: sent.last } : {}),
     ...(lastError ? { lastError } : {}),
   };
+}
+
+/** Of those that are still to be sent, now or at a later attempt. */
+export async function countWaitingMails(db: Db, now: Date): Promise<number> {
+  const { count } = await toSend(db, now)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Why the newest that is still to be sent could not be. */

@@ -111,13 +111,6 @@ export async function hasDueMail(db: Db, now: Date): Promise<boolean> {
   return mail !== undefined;
 }
 
-export async function countDueMails(db: Db, now: Date): Promise<number> {
-  const { count } = await dueMails(db, now)
-    .select(({ fn }) => fn.countAll<number | string>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 function dueMails(db: Db, now: Date) {
   return db
     .selectFrom("outbox as due")

@@ -52,7 +52,7 @@ export const listBackups = endpoint({
   audience: ["web"],
   isExtension: true,
   query: {
-    /** Of the newest backups; absent: of all that are listed. */
+    /** Of the newest backups, beside the newest proven one; absent: of all that are listed. */
     limit: id.pipe(z.number().min(1, invalid).max(maxListedBackups, invalid)).optional(),
   },
   reply: {

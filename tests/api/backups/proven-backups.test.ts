@@ -72,6 +72,7 @@ test("a backup made by hand removes no proven one before a newer one is proven",
   await prove(plan);
   await make();
   expect((await make()).slice(1)).toEqual([proven]);
+  expect((await listBackupFacts(place, 1)).at(-1)?.madeAt).toBe(proven);
   const lock = await place.lock();
   await prove({ ...plan, keep: 1 });
   expect(await listBackupFacts(place)).toHaveLength(2);

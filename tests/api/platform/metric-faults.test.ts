@@ -10,7 +10,7 @@ test("a figure that cannot be read is left out and logged, and the others are gi
   const files = { ...api.services.files, measureSpace };
   watchBackend(registry, { services: { ...api.services, files } });
   const lines = (await registry.metrics()).split("\n");
-  expect(lines).toContain("nightjar_mails_due 0");
+  expect(lines).toContain("nightjar_mails_waiting 0");
   expect(lines.filter((line) => line.startsWith("nightjar_files_free_bytes"))).toEqual([]);
   expect(api.log.map(({ message }) => message)).toEqual([
     "Metric nightjar_files_free_bytes: Error: the disk is gone",

@@ -31,7 +31,7 @@ test("whoever has the token reads how long answers take, and what waits", async 
   expect(counted('method="GET",part="api",status="200"')).toBe(1);
   expect(metrics.get('nightjar_jobs{lane="pictures",state="waiting"}')).toBe(0);
   expect(metrics.get('nightjar_jobs_oldest_seconds{lane="backup"}')).toBe(0);
-  expect(metrics.get("nightjar_mails_due")).toBe(0);
+  expect(metrics.get("nightjar_mails_waiting")).toBe(0);
   expect(metrics.get("nightjar_backup_made_timestamp_seconds")).toBe(0);
   expect(metrics.get("nightjar_files_free_bytes")).toBeGreaterThan(1e6);
   expect(metrics.get("process_resident_memory_bytes")).toBeGreaterThan(1e6);
