@@ -82,7 +82,8 @@ export function ErrorPage({ error, layout: Layout }: Props) {
           </a>
         </p>
       )}
-      {status === 404 && typed.map((field) => <Typed key={field.join(" ")} field={field} />)}
+      {status === 404 &&
+        typed.map(([name, value]) => <Typed key={`${name} ${value}`} value={value} />)}
       {status === 503 || status === 401 || (status !== 404 && typed.length > 0) ? (
         <Retry typed={typed} countsDown={status !== 502} />
       ) : (
@@ -95,10 +96,10 @@ export function ErrorPage({ error, layout: Layout }: Props) {
 }
 
 /** To be copied. */
-function Typed({ field: [name, value] }: { field: [string, string] }) {
+function Typed({ value }: { value: string }) {
   return (
     <p>
-      <textarea className="input" readOnly aria-label={name} defaultValue={value} />
+      <textarea className="input" readOnly aria-label="What you typed" defaultValue={value} />
     </p>
   );
 }

@@ -10,6 +10,7 @@ import { runExplained } from "../explain.ts";
 import { readArguments } from "./read-arguments.ts";
 import { openPlace } from "./open-place.ts";
 import { countOf, isHelpRequested, openProgress, print } from "./print.ts";
+import { warnOfProof } from "./warn-of-proof.ts";
 import { findLostFilesOf, warnOfLostFiles } from "./warn-of-lost-files.ts";
 
 const usage =
@@ -45,6 +46,7 @@ await runExplained(async () => {
   const from = readOptions();
   if (from.values["print-secret"]) return printSecret(from);
   await using place = await openPlace();
+  await warnOfProof(from.address);
   await (from.values.only === undefined
     ? restoreAll(place, from)
     : restoreOnly(place, from, from.values.only));

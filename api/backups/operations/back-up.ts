@@ -123,14 +123,15 @@ async function makeBackup(plan: BackupPlan, { place, lock, sealings, known }: Ta
   /* Which columns name files is known of this version alone. */
   const isKnown = await isCurrent(plan.store);
   /* The files that a row names are there before it: read after the rows, none is missing. */
-  const { added, files, lost } = await storeFiles({ ...plan, isKnown }, known, at);
+  const { added, files, missing, lost } = await storeFiles({ ...plan, isKnown }, known, at);
   if (plan.secret !== undefined) {
     const secret = await place.receive(sealing.seal(Readable.from([Buffer.from(plan.secret)])));
     await secret.keep(`${path}/${secretName}${sealing.suffix}`);
   }
   const madeAt = plan.now.toISOString();
   await lock.check();
-  await writeManifest(at, { format, madeAt, version: plan.version, migrations, tables, files });
+  const { version } = plan;
+  await writeManifest(at, { format, madeAt, version, migrations, tables, files, missing });
   const rows = Object.values(tables).reduce((sum, { lines }) => sum + lines, 0);
   return { path, rows, files, added, lost };
 }
@@ -156,7 +157,7 @@ async function writeFiles(
   contents: Contents,
   { plan, stored }: { plan: FilesPlan; stored: Sizes },
   { place, path, sealing }: UnfinishedBackup,
-): Promise<Pick<BackupReport, "files" | "lost">> {
+): Promise<Pick<Manifest, "files" | "missing"> & Pick<BackupReport, "lost">> {
   const lost: NamedInBackup[] = [];
   const missing: MissingFile[] = [];
   let [count, bytes] = [0, 0];
@@ -178,13 +179,16 @@ async function writeFiles(
         yield take(file);
         continue;
       }
-      if (missing.length <= maxFound) missing.push({ key: row.key });
-      if (lost.length < maxFound && (await isStillNamed(plan.store.read, row))) lost.push(row);
+      if (missing.length === maxFound) continue;
+      const isLost = await isStillNamed(plan.store.read, row);
+      missing.push({ key: row.key, isLost });
+      if (isLost) lost.push(row);
     }
   })();
   const lines = await writeLines(place, `${path}/${filesName}`, written, sealing);
-  if (plan.isKnown && missing.length <= maxFound) {
-    await writeLines(place, `${path}/${missingName}`, Readable.from([missing]), sealing);
-  }
-  return { files: { ...lines, bytes }, lost };
+  /* Where it is cut, the proof says that files are missing. */
+  const list = plan.isKnown
+    ? await writeLines(place, `${path}/${missingName}`, Readable.from([missing]), sealing)
+    : undefined;
+  return { files: { ...lines, bytes }, missing: list, lost };
 }

@@ -22,12 +22,21 @@ export async function listBackupFacts(
     const some = paths.splice(0, Math.min(readAtOnce, limit - facts.length));
     facts.push(...(await describeAll(place, some)));
   }
-  let proven = findNewestProven(facts);
-  while (!proven && paths.length > 0) {
-    proven = findNewestProven(await describeAll(place, paths.splice(0, readAtOnce)));
-    if (proven) facts.push(proven);
-  }
+  if (!findNewestProven(facts)) facts.push(...(await describeProven(place, paths)));
   return facts;
+}
+
+/** Of older ones, the newest that is proven. */
+async function describeProven(place: BackupPlace, paths: string[]): Promise<BackupData[]> {
+  while (paths.length > 0) {
+    const some = paths.splice(0, readAtOnce);
+    const proofs = await Promise.all(
+      some.map((path) => readProof({ place, path }).catch(undefinedIfRefused)),
+    );
+    const found = some.find((_, index) => proofs[index] && proofs[index].problem === undefined);
+    if (found !== undefined) return describeAll(place, [found]);
+  }
+  return [];
 }
 
 async function describeAll(place: BackupPlace, paths: string[]): Promise<BackupData[]> {
@@ -50,7 +59,7 @@ async function describe(backup: BackupPath): Promise<BackupData | undefined> {
     files: files.lines,
     bytes: files.bytes,
     ...(proof?.provenAt === undefined ? {} : { provenAt: proof.provenAt }),
-    ...(proof?.missing === undefined ? {} : { missing: proof.missing }),
+    ...(proof?.lost === undefined ? {} : { lost: proof.lost }),
     ...(proof?.problem === undefined ? {} : { problem: proof.problem }),
   };
 }

@@ -29,7 +29,7 @@ const maxSaid = 5;
 
 /**
  * Throws BackupRefusal where a row names a file that the backup neither has nor could not have: one that was lost before,
- * or deleted for good while it was made. Gives how many those are, which backups of before do not say.
+ * or deleted for good while it was made. Gives how many were lost. Which those are, backups of before do not say.
  */
 export async function verifyNamed(
   backup: OpenBackup,
@@ -49,7 +49,7 @@ export async function verifyNamed(
       }
     }
     if (lacking.size > 0) throw lacks(lacking);
-    return missing.size;
+    return [...missing.values()].filter((isLost) => isLost).length;
   } finally {
     stored.close();
   }

@@ -160,6 +160,7 @@ export async function verifyBackup({ place, path, manifest, sealing }: OpenBacku
     await verify(rowsName(name), sha256);
   }
   await verify(filesName, manifest.files.sha256);
+  if (manifest.missing) await verify(missingName, manifest.missing.sha256);
 }
 
 /** Throws DamagedContent where a file is missing or cut short: what a list tells, without reading any. */
@@ -182,12 +183,13 @@ export function listFiles(backup: Listed): AsyncGenerator<BackedUpFile> {
   return readList(backup, filesName, parseBackedUpFile);
 }
 
-/** What rows of it name and it could not have; undefined where it does not say. Throws BackupRefusal. */
-export async function listMissing(backup: Listed): Promise<Set<string> | undefined> {
-  const { place, path, sealing } = backup;
-  if (!(await place.open(`${path}/${missingName}${sealing.suffix}`))) return undefined;
-  const missing = new Set<string>();
-  for await (const { key } of readList(backup, missingName, parseMissingFile)) missing.add(key);
+/** What rows of it name and it could not have, and whether it was lost; undefined where it does not say. Throws BackupRefusal. */
+export async function listMissing(backup: OpenBackup): Promise<Map<string, boolean> | undefined> {
+  if (!backup.manifest.missing) return undefined;
+  const missing = new Map<string, boolean>();
+  for await (const { key, isLost } of readList(backup, missingName, parseMissingFile)) {
+    missing.set(key, isLost);
+  }
   return missing;
 }
 

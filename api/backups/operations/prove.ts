@@ -47,7 +47,8 @@ export async function prove(plan: ProofPlan, restoreInto = restoreRows): Promise
   const { from, passphrase, keep } = plan;
   const backup = await openBackup(from, passphrase);
   const proof = await proveWhole(backup, plan, restoreInto);
-  if (keep !== undefined) await removeOlderThanProven(backup, { keep, passphrase });
+  /* What cannot be removed now is no fault of the proof: the next backup removes it, or says why it cannot. */
+  if (keep !== undefined) await removeOlderThanProven(backup, { keep, passphrase }).catch(() => {});
   return proof;
 }
 
@@ -60,10 +61,9 @@ async function proveWhole(
   try {
     await verifyBackup(backup);
     await verifyContents(backup);
-    const { rows, missing } = await proveRows(backup, scratch, restoreInto);
+    const { rows, lost } = await proveRows(backup, scratch, restoreInto);
     const files = await proveFiles(backup);
-    const lost = missing > 0 ? { missing } : {};
-    return await writeProof(backup, { provenAt, rows, files, ...lost });
+    return await writeProof(backup, { provenAt, rows, files, ...(lost > 0 ? { lost } : {}) });
   } catch (error) {
     if (error instanceof BackupRefusal) {
       await writeProof(backup, { provenAt, rows: 0, files: 0, problem: error.message });
@@ -76,13 +76,13 @@ function proveRows(
   backup: OpenBackup,
   scratch: string,
   restoreInto: typeof restoreRows,
-): Promise<{ rows: number; missing: number }> {
+): Promise<{ rows: number; lost: number }> {
   return withScratchStore(scratch, async (store) => {
     await restoreInto(backup, store);
     const rows = await compareRows(backup, store);
     await migrate(store);
-    const missing = await verifyNamed(backup, listNamedFiles(store.read));
-    return { rows, missing };
+    const lost = await verifyNamed(backup, listNamedFiles(store.read));
+    return { rows, lost };
   });
 }
 

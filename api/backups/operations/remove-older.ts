@@ -19,9 +19,9 @@ export interface Removed {
 }
 
 /**
- * Keeps the backup that was just made or proven and the newest of the others, so many in all, beside them the newest
- * proven one where none of these is, and the contents that all these name. The clock may have been wrong: that one need
- * not be the newest by its name.
+ * Keeps the backup that was just made or proven and the newest of the others, so many in all; beside them the newest
+ * proven one, and the newest of these that lacks nothing; and the contents that all these name. The clock may have been
+ * wrong: that one need not be the newest by its name.
  */
 export async function removeOlder(
   place: BackupPlace,
@@ -33,7 +33,7 @@ export async function removeOlder(
 ): Promise<Removed> {
   const others = (await listFinished(place)).filter((path) => path !== made);
   const kept = await chooseKept(place, [made, ...others], keep);
-  const older = others.filter((path) => !kept.includes(path));
+  const older = others.filter((path) => !kept.has(path));
   if (older.length === 0) return { backups: 0, contents: 0 };
   const needed = openTemporarySizes();
   try {
@@ -65,19 +65,23 @@ export async function removeOlderThanProven(
 }
 
 /** Of paths, the newest first. */
-async function chooseKept(place: BackupPlace, paths: string[], keep: number): Promise<string[]> {
-  const kept = paths.slice(0, keep);
-  if (kept.length === paths.length || (await findProven(place, kept)) !== undefined) return kept;
-  const proven = await findProven(place, paths.slice(keep));
-  return proven === undefined ? kept : [...kept, proven];
-}
-
-async function findProven(place: BackupPlace, paths: string[]): Promise<string | undefined> {
+async function chooseKept(
+  place: BackupPlace,
+  paths: string[],
+  keep: number,
+): Promise<ReadonlySet<string>> {
+  const kept = new Set(paths.slice(0, keep));
+  if (kept.size === paths.length) return kept;
+  let isProven = false;
   for (const path of paths) {
     const proof = await readProof({ place, path }).catch(undefinedIfRefused);
-    if (proof && proof.problem === undefined) return path;
+    if (!proof || proof.problem !== undefined) continue;
+    const isWhole = proof.lost === undefined;
+    if (isWhole || !isProven) kept.add(path);
+    if (isWhole) break;
+    isProven = true;
   }
-  return undefined;
+  return kept;
 }
 
 /** What a process left that ended amid a backup; only while no other makes one. */
@@ -98,7 +102,7 @@ async function removeBackup(place: BackupPlace, path: string): Promise<void> {
 /** Throws BackupRefusal where one of them cannot be read. */
 async function findNeeded(
   place: BackupPlace,
-  paths: string[],
+  paths: Iterable<string>,
   { sealings, needed }: { sealings: Sealings; needed: Sizes },
 ): Promise<void> {
   for (const path of paths) {

@@ -49,8 +49,8 @@ export async function applyUploadChoices(
   await updateUploadJob(trx, jobId, settings);
   /* Groups are those that were seen: dates come after them. */
   if (groups.length > 0) await changeGroups(trx, jobId, groups);
-  if (dateChanges.length > 0) await changeDates(trx, jobId, dateChanges, now);
-  if (dates.length > 0) await dateFiles(trx, jobId, dates, now);
+  const cleared = await changeDates(trx, jobId, dateChanges, now);
+  if (dates.length > 0) await dateFiles(trx, jobId, { dates, except: cleared }, now);
 }
 
 /** Refuses `rule` where a group has other files now. */
@@ -71,13 +71,14 @@ async function changeGroups(trx: Db, jobId: number, changes: GroupChange[]): Pro
   }
 }
 
-/** Refuses `rule` where another date stands by now, or one that nobody typed. */
+/** Gives the files whose dates were cleared. Refuses `rule` where another date stands by now, or one that nobody typed. */
 async function changeDates(
   trx: Db,
   jobId: number,
   changes: DateChange[],
   now: Date,
-): Promise<void> {
+): Promise<number[]> {
+  if (changes.length === 0) return [];
   const rows = await listTypedDates(trx, jobId);
   const standing = new Map(rows.map(({ id, clock }) => [id, clock]));
   const clocks = new Map<number, string>();
@@ -91,11 +92,18 @@ async function changeDates(
   await dateUploadFiles(trx, clocks, now);
   const none = { clock: null, clock_typed_at: null, correction_seconds: null };
   await updateUploadFiles(trx, gone, { ...none, state: "undated", reason: undatedReason });
+  return gone;
 }
 
 /** Refuses `rule` where a file has a date by now, or is not held. */
-async function dateFiles(trx: Db, jobId: number, dates: Dating[], now: Date): Promise<void> {
-  const left = new Set((await listUndatedFiles(trx, jobId)).map(({ id }) => id));
+async function dateFiles(
+  trx: Db,
+  jobId: number,
+  { dates, except }: { dates: Dating[]; except: number[] },
+  now: Date,
+): Promise<void> {
+  const undated = await listUndatedFiles(trx, jobId);
+  const left = new Set(undated.map(({ id }) => id).filter((id) => !except.includes(id)));
   const clocks = new Map<number, string>();
   for (const [order, { clock, fileId }] of dates.entries()) {
     const ids = fileId === undefined ? [...left] : [fileId].filter((id) => left.has(id));

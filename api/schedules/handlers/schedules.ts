@@ -26,8 +26,8 @@ import {
   insertSchedule,
   listSchedulesIn,
   listSchedulesOf,
-  setSchedule,
   type ScheduleRow,
+  unsetSchedule,
 } from "../queries/schedules.ts";
 import type { Services } from "#api/services.ts";
 import { requireDevice } from "#api/devices/handlers/require-device.ts";
@@ -92,12 +92,12 @@ export const schedules = [
 
   serve(removeSchedule, async ({ input, caller, services }) => {
     const { scheduleId } = input;
-    const { id: deviceId, role, schedule_id } = await requireSettable(services, caller, input);
-    if (schedule_id === scheduleId && can(role, "manage the project")) {
-      await setSchedule(services.store.write, deviceId, null, services.now());
-    } else {
-      await takeOwnSchedule(services, { caller, scheduleId, deviceId });
-    }
+    const { id: deviceId, role } = await requireSettable(services, caller, input);
+    const named = { deviceId, scheduleId };
+    const isTaken =
+      can(role, "manage the project") &&
+      (await unsetSchedule(services.store.write, named, services.now()));
+    if (!isTaken) await takeOwnSchedule(services, { caller, ...named });
     return { messages: ["Schedule removed."] };
   }),
 ];

@@ -71,7 +71,7 @@ async function requireOwnSchedule(trx: Db, { caller, scheduleId }: Named): Promi
   }
 }
 
-/** Whoever has left a project decides no longer what its devices play. */
+/** Whoever has left a project no longer decides what its devices play. */
 async function requireChangeableSchedule(trx: Db, { caller, scheduleId }: Named): Promise<void> {
   await requireOwnSchedule(trx, { caller, scheduleId });
   if (caller.superView === "write" || !(await isFollowedElsewhere(trx, scheduleId, caller))) return;

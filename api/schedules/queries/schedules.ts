@@ -99,6 +99,21 @@ export async function setSchedule(
     .execute();
 }
 
+/** False where the device follows another one, or none, by now. */
+export async function unsetSchedule(
+  trx: Db,
+  { deviceId, scheduleId }: { deviceId: number; scheduleId: number },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("devices")
+    .set({ schedule_id: null, updated_at: now.toISOString() })
+    .where("id", "=", deviceId)
+    .where("schedule_id", "=", scheduleId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 export async function updateSchedule(trx: Db, id: number, schedule: string): Promise<void> {
   await trx.updateTable("schedules").set({ schedule }).where("id", "=", id).execute();
 }

@@ -19,7 +19,7 @@ export interface FeedSubject {
   /** The address of the project's pages. */
   projectPage: string;
   filter: RecordingFilter;
-  /** Of the project: of what was recorded nobody knows where. */
+  /** The project's, for recordings without a location. */
   zone: string;
 }
 

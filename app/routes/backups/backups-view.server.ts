@@ -11,6 +11,8 @@ import type { BackupData, BackupJobData, listBackups } from "#contract/wire/back
 const text = {
   health: {
     proven: "The newest backup was restored, and everything was there.",
+    lacking:
+      "The newest backup was restored. It lacks files that the site had lost before: run the doctor, which finds them in older backups.",
     unproven: "The newest backup has not been restored to prove it yet.",
     none: "There is no backup yet.",
     late: "There is no backup from last night.",
@@ -41,17 +43,16 @@ const text = {
     `One is due each night at ${at}, in ${to}. The newest ${keep === 1 ? "one is" : `${keep} are`} kept.`,
   about: (rows: string, files: string, size: string, version: string) =>
     `${rows}, ${files} (${size}), version ${version}`,
-  provenBut: (files: string) =>
-    `The newest backup was restored, and everything was there but for ${files} that the site itself had lost, or deleted meanwhile. To find what it has lost, run the doctor.`,
   proofs: {
     proven: "Proven by a restore",
-    provenBut: (files: string) => `Proven by a restore, but for ${files} already lost`,
+    lacking: (files: string) => `Proven by a restore, but for ${files} already lost`,
     unproven: "Not proven",
   },
 };
 
 const tones: Record<BackupHealth, StatusTone> = {
   proven: "ok",
+  lacking: "attention",
   unproven: "quiet",
   none: "attention",
   late: "attention",
@@ -76,13 +77,12 @@ export function toBackupsView(
 ) {
   const [zone, now] = [readerZone(context), siteOf(context).now()];
   const health = checkBackups({ backups, fault, job }, now);
-  const missing = health === "proven" ? backups[0]?.missing : undefined;
   return {
     schedule:
       schedule && text.schedule(formatTime(schedule.nextAt, zone), schedule.to, schedule.keep),
     health: {
-      tone: missing === undefined ? tones[health] : "attention",
-      text: missing === undefined ? text.health[health] : text.provenBut(count(missing, "file")),
+      tone: tones[health],
+      text: text.health[health],
       detail: describeHealth(health, { fault, backups, job }),
       fix: schedule && health === "unreadable" ? text.fixPlace(schedule.to) : undefined,
     },
@@ -134,11 +134,11 @@ function toRow(backup: BackupData, zone: string, now: Date) {
 }
 
 function toProof(backup: BackupData): { tone: StatusTone; text: string } {
-  const { provenAt, problem, missing } = backup;
+  const { provenAt, problem, lost } = backup;
   if (problem !== undefined) return { tone: "trouble", text: problem };
   if (provenAt === undefined) return { tone: "quiet", text: text.proofs.unproven };
-  if (missing === undefined) return { tone: "ok", text: text.proofs.proven };
-  return { tone: "attention", text: text.proofs.provenBut(count(missing, "file")) };
+  if (lost === undefined) return { tone: "ok", text: text.proofs.proven };
+  return { tone: "attention", text: text.proofs.lacking(count(lost, "file")) };
 }
 
 function count(number: number, thing: string): string {

@@ -4,7 +4,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import type { listBackups } from "#contract/wire/backups/backups.ts";
 import type { getSite } from "#contract/wire/site.ts";
 import { toBackupTasks } from "../project/dashboard/today/backup-tasks.server.ts";
-import { toDiskTasks as toLowDiskTasks } from "../project/dashboard/today/disk-tasks.server.ts";
+import { toLowDiskTasks } from "../project/dashboard/today/disk-tasks.server.ts";
 import { toJobTasks } from "../project/dashboard/today/job-tasks.server.ts";
 import type { Task } from "../project/dashboard/today/task.ts";
 

@@ -28,13 +28,17 @@ export function isAnswer({ context }: Args): boolean {
   return context.get(sentForm) !== null;
 }
 
-/** Fields that buttons and pages fill in themselves, as they do with numbers. */
-const ofPage = new Set(["act", "intent", "before", "shown", "list", "was", "turn", "preview"]);
+/** Fields that pages fill in themselves. */
+const ofPage = new Set(["before", "shown", "list", "turn"]);
+/** What is shorter is a choice, a date or a number, or soon typed again. */
+const longWord = 20;
 
 /** The page of an address that leads nowhere; what a form has sent there stands on it, to be copied. */
 export async function leadsNowhere({ context }: Args) {
   const request = context.get(sentForm);
   const sent = request ? await readTyped(request) : [];
-  const typed = sent.filter(([name, value]) => !ofPage.has(name) && /\D/.test(value));
+  const typed = sent.filter(
+    ([name, value]) => !ofPage.has(name) && (/\s/.test(value) || value.length > longWord),
+  );
   return data(typed.length > 0 ? { ...text, typed } : null, { status: 404 });
 }

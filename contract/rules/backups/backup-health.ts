@@ -4,6 +4,7 @@ interface Backup {
   madeAt: string;
   provenAt?: string | undefined;
   problem?: string | undefined;
+  lost?: number | undefined;
 }
 
 interface Facts {
@@ -14,9 +15,13 @@ interface Facts {
   job?: { state: "open" | "failed" } | undefined;
 }
 
-/** What the newest backup is good for: `unproven` means that nobody has restored it yet. */
+/**
+ * What the newest backup is good for: `unproven` means that nobody has restored it yet, `lacking` that the site had lost
+ * files before.
+ */
 export type BackupHealth =
   | "proven"
+  | "lacking"
   | "unproven"
   | "none"
   | "late"
@@ -34,7 +39,8 @@ export function checkBackups({ backups, fault, job }: Facts, now: Date): BackupH
   if (job?.state === "failed") return "failed";
   if (!newest) return "none";
   if (differenceInHours(now, newest.madeAt) >= lateHours) return "late";
-  return newest.provenAt === undefined ? "unproven" : "proven";
+  if (newest.provenAt === undefined) return "unproven";
+  return newest.lost === undefined ? "proven" : "lacking";
 }
 
 /** The newest that was restored and found whole, of backups with the newest first. */

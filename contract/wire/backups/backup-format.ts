@@ -49,6 +49,8 @@ const manifestSchema = z.strictObject({
   /** The greatest id that was ever given, deleted rows included; null where none was. */
   tables: z.record(z.string().regex(/^[a-z_]+$/), lines.extend({ lastId: count.nullable() })),
   files: lines.extend({ bytes: count }),
+  /** What rows name and it could not have; absent where nothing is known of that. */
+  missing: lines.optional(),
 });
 
 export type Manifest = z.output<typeof manifestSchema>;
@@ -59,8 +61,8 @@ const proofSchema = z.strictObject({
   rows: count,
   /** Whose bytes were read and compared. */
   files: count,
-  /** That rows name and the site had lost, or deleted for good while the backup was made; absent where there are none. */
-  missing: count.optional(),
+  /** Files that rows name and the site had lost before; absent where there are none. */
+  lost: count.optional(),
   /** Absent where all was as it should be. */
   problem: z.string().optional(),
 });
@@ -78,8 +80,8 @@ const backedUpFileSchema = z.strictObject({
 
 export type BackedUpFile = z.output<typeof backedUpFileSchema>;
 
-/** A line of the list of what rows name and the backup could not have. Before it was written, nothing is known of that. */
-const missingFileSchema = z.strictObject({ key: z.string() });
+/** A line of the list of what rows name and the backup could not have: lost, or deleted for good with its row meanwhile. */
+const missingFileSchema = z.strictObject({ key: z.string(), isLost: z.boolean() });
 
 export type MissingFile = z.output<typeof missingFileSchema>;
 

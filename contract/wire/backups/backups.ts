@@ -20,8 +20,8 @@ const backup = z.object({
   bytes: z.number(),
   /** When it was last restored to a scratch place and compared. */
   provenAt: z.string().optional(),
-  /** Files that rows name, and that the site itself had lost or deleted for good by then. */
-  missing: z.int().optional(),
+  /** Files that rows name, and that the site had lost before it was made. */
+  lost: z.int().optional(),
   /** What was wrong then. */
   problem: z.string().optional(),
 });

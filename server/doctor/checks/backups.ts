@@ -43,6 +43,7 @@ export const backups: Check = {
 const texts: Record<Exclude<BackupHealth, "proven" | "unproven">, string> = {
   none: "There is no backup",
   late: "The newest backup is older than a day",
+  lacking: "The newest backup lacks files that the site has lost",
   failed: "The last backup has failed",
   broken: "The newest backup cannot be restored",
   unreadable: "The backups cannot be read",

@@ -13,8 +13,9 @@ export const locationTimes: Check<Site, BehindLocation[]> = {
   look: async ({ store }) => {
     const behind = await listBehindLocations(store.read);
     if (behind.length === 0) return well("Every location says its newest recording");
-    const named = listSome(behind.map(({ id, name }) => `${name} (${id})`));
-    const text = `${countOf(behind.length, "location")} with a newer recording than it says: ${named}`;
+    const names = new Set(behind.map(({ id, name }) => `${name} (${id})`));
+    const named = listSome([...names]);
+    const text = `${countOf(names.size, "location")} with a newer recording than it says: ${named}`;
     return wrong(text, "run with --fix, which sets the times", behind);
   },
   fix: ({ store }, behind) => raiseLocations(store.write, behind),

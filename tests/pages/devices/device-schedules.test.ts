@@ -32,7 +32,7 @@ test("own schedules are listed in words, given to a device and taken away", asyn
   await site.post(path, { scheduleId, act: "remove" });
   expect((await site.get(path)).text).toContain("Ridge camera no longer has a schedule.");
   const unfollowed = await site.get(`${path}/${scheduleId}/delete`);
-  expect(unfollowed.text).toContain("No device follows it. You cannot undo this.");
+  expect(unfollowed.text).toContain("No device that you can see follows it. You cannot undo this.");
 });
 
 test("only who made a schedule takes it away, and the refusal says so", async () => {

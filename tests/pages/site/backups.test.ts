@@ -38,11 +38,13 @@ test("files that the site had lost are not said to be in a backup", async () => 
   const at = site.api.now().toISOString();
   const proven = { madeAt: at, version: "0.1.0", rows: 9, files: 1, bytes: 900, provenAt: at };
   const { services } = site.api;
-  const list = async () => [{ ...proven, missing: 3 }];
+  const list = async () => [{ ...proven, lost: 3 }];
   services.backups = services.backups && { ...services.backups, list };
   const { text } = await site.get("/backups");
-  expect(text).toContain("everything was there but for 3 files that the site itself had lost");
+  expect(text).toContain("It lacks files that the site had lost before: run the doctor");
   expect(text).toContain("Proven by a restore, but for 3 files already lost");
+  const dashboard = await site.get("/kea-basin");
+  expect(dashboard.text).toContain("The newest backup lacks files that the site has lost");
 });
 
 test("a backup that cannot be restored is the first thing said", async () => {

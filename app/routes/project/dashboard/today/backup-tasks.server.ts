@@ -20,6 +20,7 @@ const text = {
 const names: Partial<Record<BackupHealth, string>> = {
   none: "There is no backup yet",
   late: "There is no backup from last night",
+  lacking: "The newest backup lacks files that the site has lost",
   failed: "The last backup failed",
   broken: "The newest backup cannot be restored",
   unreadable: "The backups cannot be read",

@@ -12,7 +12,7 @@ const text = {
 };
 
 /** For whoever looks after the site: before and when it takes nothing more. */
-export function toDiskTasks(free: FreeSpace): Task[] {
+export function toLowDiskTasks(free: FreeSpace): Task[] {
   if (!free) return [];
   const space = { free: free.bytes, total: free.ofBytes };
   if (!isDiskLow(space)) return [];

@@ -11,7 +11,7 @@ import { toDeletedPath } from "../../settings/keeping/deleted-path.server.ts";
 import { toReviewPath } from "../../review/review-path.server.ts";
 import type { Setting as SettingOfRows } from "../setting.server.ts";
 import { toBackupTasks } from "./backup-tasks.server.ts";
-import { toDiskTasks } from "./disk-tasks.server.ts";
+import { toLowDiskTasks } from "./disk-tasks.server.ts";
 import { toHeldTasks } from "./held-tasks.server.ts";
 import { toJobTasks } from "./job-tasks.server.ts";
 import type { Task } from "./task.ts";
@@ -72,7 +72,7 @@ export function toToday(devices: readonly ListedDevice[], read: ReadToday, setti
       ...toReviewTasks(read, setting),
       ...toRequestTasks(requests ?? [], setting),
       ...toWaitingTasks(read.waiting),
-      ...toDiskTasks(read.free),
+      ...toLowDiskTasks(read.free),
       ...toBackupTasks(read, setting),
       ...toJobTasks(read.lanes, setting.now),
       ...toHeldTasks(read, setting),

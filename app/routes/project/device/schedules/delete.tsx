@@ -17,7 +17,7 @@ const text = {
     isOne
       ? `${names} follows it. It will have no schedule, and stop playing sounds once it has asked for one.`
       : `${names} follow it. They will have no schedule, and stop playing sounds once they have asked for one.`,
-  unfollowed: "No device follows it.",
+  unfollowed: "No device that you can see follows it.",
   final: "You cannot undo this.",
   act: "Delete schedule",
   acting: "Deleting…",

@@ -7,7 +7,7 @@ const maxNamed = 5;
 const others = (count: number) =>
   count === 1 ? "1 other device" : `${formatCount(count)} other devices`;
 
-/** The devices that follow a schedule, of all projects: "Ridge speaker and Hut speaker". */
+/** Of the devices that the reader sees, in all projects, those that follow a schedule: "Ridge speaker and Hut speaker". */
 export async function nameFollowers(args: PageArgs, scheduleId: string | undefined) {
   if (scheduleId === undefined) return undefined;
   const { devices } = orErrorPage(await attempt(args, listDevices, { "only-active": false }));

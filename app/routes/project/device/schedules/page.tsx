@@ -12,6 +12,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ListRow, ListRows } from "#app/ui/list-rows.tsx";
+import { invalidFields } from "#contract/envelope.ts";
 import {
   assignSchedule,
   getDeviceSchedule,
@@ -46,6 +47,8 @@ const text = {
   removing: "Removing…",
   given: (name: string) => `${name} will follow the schedule once it has fetched it.`,
   taken: (name: string) => `${name} no longer has a schedule.`,
+  another: (name: string) =>
+    `${name} does not follow that schedule any more. Look at what it follows now.`,
 };
 
 export async function loader(args: Route.LoaderArgs) {
@@ -90,6 +93,9 @@ export async function action(args: Route.ActionArgs) {
   const { value, refused } = await readForm(args.request, formSchema);
   if (!value) return refused();
   const { act, scheduleId } = value;
+  if (act === "remove" && device.scheduleId !== scheduleId) {
+    return refused(invalidFields([{ param: "scheduleId", msg: text.another(device.deviceName) }]));
+  }
   const endpoint = act === "assign" ? assignSchedule : removeSchedule;
   const outcome = await attempt(args, endpoint, { deviceId: device.id, scheduleId });
   if (!outcome.ok) return refused(outcome.refusal);
