@@ -3,8 +3,9 @@ import { expect, test, vi } from "vitest";
 import { listBackupFacts } from "#api/backups/operations/backup-facts.ts";
 import { enqueueBackup } from "#api/backups/operations/backup-job.ts";
 import { prove } from "#api/backups/operations/prove.ts";
+import { readWhole } from "#api/files/read-whole.ts";
 import { restoreRows } from "#api/backups/operations/restore.ts";
-import { backUpTo, makePlace, openQuietApi } from "#tests/support/backups/places.ts";
+import { backUpTo, makePlace, openQuietApi, readAll } from "#tests/support/backups/places.ts";
 import { listMails } from "#tests/support/projects/mailed.ts";
 import { makeTrackedCast } from "#tests/support/recordings/tracks.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
@@ -79,4 +80,28 @@ test("a backup made by hand removes no proven one before a newer one is proven",
   await lock.release();
   await prove({ ...plan, keep: 1 });
   expect(await listBackupFacts(place)).toHaveLength(1);
+});
+
+test("the newest backup that lacks nothing stays while those after it lack files that the site has lost", async () => {
+  await using api = await openQuietApi();
+  await using place = await makePlace();
+  await makeTrackedCast(api);
+  const makeAndProve = async () => {
+    api.advance(60);
+    await backUpTo(place, api, { keep: 1 });
+    const scratch = join(place.folder, "scratch");
+    await prove({ from: place.address, scratch, now: api.now(), keep: 1 });
+    return listBackupFacts(place);
+  };
+  const [whole] = await makeAndProve();
+  const { files } = api.services;
+  const [key = ""] = Object.keys((await readAll(api.services)).contents);
+  const bytes = await readWhole((await files.open(key))!, { maxBytes: 1e6 });
+  await files.remove(key);
+  for (const _ of [1, 2]) {
+    expect(await makeAndProve()).toMatchObject([{ lost: 1 }, whole!]);
+  }
+  await (await files.receive([bytes])).keep(key);
+  const [last, ...others] = await makeAndProve();
+  expect([last?.lost, others]).toEqual([undefined, []]);
 });

@@ -106,14 +106,15 @@ test("a date that was typed is corrected or taken back by itself until the job i
     { fileId: second, was, clock },
     { fileId: third, was, clock: null },
   ];
-  await api.send(changeUploadJob, { id, dateChanges }, member.token);
+  const allOthers = [{ clock: was }];
+  await api.send(changeUploadJob, { id, dateChanges, dates: allOthers }, member.token);
   const read = async () =>
     (await list()).map(({ state, clock: at, isClockTyped }) => [state, at, isClockTyped]);
   expect(await read()).toEqual([
     ["received", clock, undefined],
     ["received", clock, true],
     ["undated", undefined, undefined],
-    ["undated", undefined, undefined],
+    ["received", was, true],
   ]);
   await api.send(startUploadJob, { id }, member.token);
   const late = { id, dateChanges: [{ fileId: second, was: clock, clock: was }] };

@@ -71,6 +71,20 @@ test("an admin takes away what a member has given a device", async () => {
   expect((await site.get(path)).text).toContain("Ridge camera no longer has a schedule.");
 });
 
+test("a schedule is not taken away by a page that shows another one than the device follows now", async () => {
+  await using site = await openWithCamera();
+  const path = `${site.path}/schedules`;
+  const [shown, now] = [
+    String(await makeSchedule(site.api, site.rangi.token, "Dusk")),
+    String(await makeSchedule(site.api, site.rangi.token, "Dawn")),
+  ];
+  await site.post(path, { scheduleId: now, act: "assign" });
+  const refused = await site.post(path, { scheduleId: shown, act: "remove" });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("Ridge camera does not follow that schedule any more.");
+  expect(refused.text).toContain("Current schedule Dawn");
+});
+
 test("a super-user who may only read gives and takes nothing", async () => {
   await using site = await openWithCamera();
   const rua = await register(site.api, "Rua");

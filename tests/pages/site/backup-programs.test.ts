@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test, vi } from "vitest";
+import { proofName } from "#contract/wire/backups/backup-format.ts";
 import { makeFolder } from "#tests/support/backups/places.ts";
 import { makeProject } from "#tests/support/projects/people.ts";
 import { openS3Server, s3Credentials } from "#tests/support/files/s3-server.ts";
@@ -52,7 +53,14 @@ test("the programs move a site to another folder, secret and all, and say what t
     stderr: expect.stringMatching(/^There is something in the database already\..*\n$/),
   });
   await writeFile(join(other.path, "secret"), "the secret of another data folder, as long");
+  const [name = ""] = await readdir(join(backups.path, "backups"));
+  const ofNewer = join(backups.path, "backups", "2099-01-01T00-00-00Z");
+  await cp(join(backups.path, "backups", name), ofNewer, { recursive: true });
+  const proof = { provenAt: api.now().toISOString(), rows: 1, files: 1 };
+  await writeFile(join(backups.path, "backups", name, proofName), JSON.stringify(proof));
+  await writeFile(join(ofNewer, proofName), JSON.stringify({ ...proof, problem: "It rains." }));
   await expect(run("restore", other.path, [backups.path])).rejects.toMatchObject({
+    stdout: `The newest backup failed its proof: It rains.\nThe newest proven one is ${join(backups.path, "backups", name)}. To restore that one, name it.\n`,
     stderr: expect.stringMatching(/^There is another secret in .*\n$/),
   });
 });
