@@ -36,8 +36,8 @@ const onOneDatabase = [
   "tests/api/uploads/{bucket-limits,faulty-bucket,file-store,file-stores,gunzip,stop-rendering,upload-audio,upload-connections,upload-images,upload-video}.test.ts",
 ];
 
-/* Properties are tried ten times as often in the long check. */
-const testTimeout = process.env.CHECK_LONG ? 600_000 : 30_000;
+/* Twice what the longest takes on two slow cores that are busy. Properties are tried ten times as often in the long check. */
+const testTimeout = process.env.CHECK_LONG ? 600_000 : 60_000;
 
 export default defineConfig({
   plugins: [bundledThreads()],
@@ -45,7 +45,7 @@ export default defineConfig({
     setupFiles: ["tests/support/fail-on-console-error.ts", "tests/support/seed-chance.ts"],
     maxWorkers: 4,
     /* What is waited for comes late where the machine is busy; whoever waits goes on as soon as it is there. */
-    expect: { requireAssertions: true, poll: { timeout: 20_000 } },
+    expect: { requireAssertions: true, poll: { timeout: 40_000 } },
     /* In 300 files, each of which Node looks up: two seconds for each process of tests. */
     deps: { optimizer: { ssr: { enabled: true, include: ["date-fns"] } } },
     projects: [
@@ -93,8 +93,8 @@ export default defineConfig({
           name: "pages",
           include: [testFiles.pages],
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

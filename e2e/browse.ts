@@ -17,7 +17,7 @@ export type Window = Awaited<ReturnType<typeof openWindow>>;
 export async function openWindow(options: BrowserContextOptions) {
   const browser = await openBrowser();
   const context = await browser.newContext(options);
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on("pageerror", ({ message }) => faults.push(message));
@@ -102,7 +102,7 @@ export async function waitForHydration(page: Page): Promise<void> {
       );
     const hasRouter = "__reactRouterContext" in window;
     for (const start = performance.now(); hasRouter && !isHydrated();) {
-      if (performance.now() - start > 10_000) throw new Error("React has not come to the page");
+      if (performance.now() - start > 30_000) throw new Error("React has not come to the page");
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 200 }));
