@@ -13,7 +13,7 @@ interface Facts {
   fault?: string | undefined;
   /** When it was made. */
   newest?: string | undefined;
-  /** When the newest that was restored and found whole was made. */
+  /** When the newest that a restore has proven was made. */
   proven?: string | undefined;
   /** A time of day. */
   nextAt: string;
@@ -31,7 +31,7 @@ const text = {
   unproven: (newest: string) =>
     `The newest backup is from ${newest}, and none has been proven by a restore.`,
   proven: (newest: string) =>
-    `The newest backup is from ${newest}, and a restore has proven that it is whole.`,
+    `The newest backup is from ${newest}, and has been proven by a restore.`,
   older: (newest: string, proven: string) =>
     `The newest backup is from ${newest}. If you have to restore one, take that from ${proven}: it is the newest that a restore has proven, and stays until a newer one is.`,
   fixPlace: (place: string) =>

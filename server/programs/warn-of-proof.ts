@@ -1,9 +1,10 @@
 import {
   listFinished,
+  readPassedProof,
   readProof,
   undefinedIfRefused,
 } from "#api/backups/operations/open-backup.ts";
-import type { BackupPlace, PlaceAddress } from "#api/backups/operations/places/backup-place.ts";
+import type { PlaceAddress } from "#api/backups/operations/places/backup-place.ts";
 import { openPlace } from "#api/backups/operations/places/open-place.ts";
 import { print } from "./print.ts";
 
@@ -12,17 +13,12 @@ export async function warnOfProof(from: PlaceAddress): Promise<void> {
   const place = await openPlace(from);
   const [newest, ...older] = await listFinished(place);
   if (newest === undefined) return;
-  const problem = (await findProof(place, newest))?.problem;
-  if (problem === undefined) return;
-  print(`The newest backup failed its proof: ${problem}`);
+  const proof = await readProof({ place, path: newest }).catch(undefinedIfRefused);
+  if (proof?.problem === undefined) return;
+  print(`The newest backup failed its proof: ${proof.problem}`);
   for (const path of older) {
-    const proof = await findProof(place, path);
-    if (!proof || proof.problem !== undefined) continue;
+    if (!(await readPassedProof({ place, path }))) continue;
     print(`The newest proven one is ${place.nameOf(path)}. To restore that one, name it.`);
     return;
   }
-}
-
-function findProof(place: BackupPlace, path: string) {
-  return readProof({ place, path }).catch(undefinedIfRefused);
 }

@@ -1,8 +1,14 @@
 import { findNewestProven } from "#contract/rules/backups/backup-health.ts";
 import { type BackupProof, BackupRefusal } from "#contract/wire/backups/backup-format.ts";
 import { type BackupData, maxListedBackups } from "#contract/wire/backups/backups.ts";
-import { listBackups, readManifest, readProof, undefinedIfRefused } from "./open-backup.ts";
-import type { BackupPath } from "./open-backup.ts";
+import {
+  type BackupPath,
+  listBackups,
+  readManifest,
+  readPassedProof,
+  readProof,
+  undefinedIfRefused,
+} from "./open-backup.ts";
 import type { BackupPlace } from "./places/backup-place.ts";
 
 /** A place may be far away. */
@@ -30,10 +36,8 @@ export async function listBackupFacts(
 async function describeProven(place: BackupPlace, paths: string[]): Promise<BackupData[]> {
   while (paths.length > 0) {
     const some = paths.splice(0, readAtOnce);
-    const proofs = await Promise.all(
-      some.map((path) => readProof({ place, path }).catch(undefinedIfRefused)),
-    );
-    const found = some.find((_, index) => proofs[index] && proofs[index].problem === undefined);
+    const proofs = await Promise.all(some.map((path) => readPassedProof({ place, path })));
+    const found = some.find((_, index) => proofs[index]);
     if (found !== undefined) return describeAll(place, [found]);
   }
   return [];

@@ -87,6 +87,12 @@ export function readProof(backup: BackupPath): Promise<BackupProof | undefined> 
   return readFact(backup, proofName, parseProof);
 }
 
+/** Undefined where it was not proven: nobody has tried, it failed, or what came of it cannot be read. */
+export async function readPassedProof(backup: BackupPath): Promise<BackupProof | undefined> {
+  const proof = await readProof(backup).catch(undefinedIfRefused);
+  return proof?.problem === undefined ? proof : undefined;
+}
+
 async function readFact<T>(
   { place, path }: BackupPath,
   name: string,

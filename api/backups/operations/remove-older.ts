@@ -6,7 +6,7 @@ import {
   listBackups,
   listFiles,
   listFinished,
-  readProof,
+  readPassedProof,
   requireManifest,
   undefinedIfRefused,
 } from "./open-backup.ts";
@@ -74,8 +74,8 @@ async function chooseKept(
   if (kept.size === paths.length) return kept;
   let isProven = false;
   for (const path of paths) {
-    const proof = await readProof({ place, path }).catch(undefinedIfRefused);
-    if (!proof || proof.problem !== undefined) continue;
+    const proof = await readPassedProof({ place, path });
+    if (!proof) continue;
     const isWhole = proof.lost === undefined;
     if (isWhole || !isProven) kept.add(path);
     if (isWhole) break;

@@ -1,10 +1,9 @@
 import { forecastDisk } from "#contract/rules/site/disk-forecast.ts";
-import { formatSpace } from "#contract/rules/site/disk-space.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { listBackups } from "#contract/wire/backups/backups.ts";
 import type { getSite } from "#contract/wire/site.ts";
 import { toBackupTasks } from "../project/dashboard/today/backup-tasks.server.ts";
-import { toLowDiskTasks } from "../project/dashboard/today/disk-tasks.server.ts";
+import { describeFree, toLowDiskTasks } from "../project/dashboard/today/disk-tasks.server.ts";
 import { toJobTasks } from "../project/dashboard/today/job-tasks.server.ts";
 import type { Task } from "../project/dashboard/today/task.ts";
 
@@ -15,7 +14,6 @@ export type BackupsReply = ReplyOf<typeof listBackups>;
 const forecastDays = 30;
 
 const text = {
-  free: (free: string) => `${free} free`,
   diskFills: (days: number) =>
     days <= 1 ? "The disk is full within a day" : `The disk is full in about ${days} days`,
   jobsFailed: (count: number) => (count === 1 ? "1 job failed" : `${count} jobs failed`),
@@ -59,10 +57,6 @@ function isWorst({ tone }: Task): boolean {
   return tone === "trouble";
 }
 
-export function toSpace({ bytes, ofBytes }: NonNullable<SiteReply["disk"]["free"]>) {
-  return { free: bytes, total: ofBytes };
-}
-
 function toDiskTasks({ free, days }: SiteReply["disk"]): Task[] {
   if (!free) return [];
   const to = "#disk";
@@ -70,8 +64,8 @@ function toDiskTasks({ free, days }: SiteReply["disk"]): Task[] {
   if (now.length > 0) return now;
   const forecast = forecastDisk(days, free.bytes);
   if (forecast.state !== "fills" || forecast.days > forecastDays) return [];
-  const about = text.free(formatSpace(toSpace(free)));
-  return [{ key: "disk", tone: "attention", name: text.diskFills(forecast.days), to, text: about }];
+  const name = text.diskFills(forecast.days);
+  return [{ key: "disk", tone: "attention", name, to, text: describeFree(free) }];
 }
 
 function toNoBackupsTask(): Task {

@@ -10,7 +10,8 @@ import { formatBytes } from "#contract/rules/times/durations.ts";
 import { formatCount } from "#contract/rules/text/format-count.ts";
 import type { SiteSection } from "./section.ts";
 import { toJobSection, toProcessSection, toSlowSection } from "./site-rows.server.ts";
-import { type BackupsReply, type Setting, type SiteReply, toSpace } from "./site-tasks.server.ts";
+import { toSpace } from "../project/dashboard/today/disk-tasks.server.ts";
+import type { BackupsReply, Setting, SiteReply } from "./site-tasks.server.ts";
 
 const text = {
   disk: "Disk",

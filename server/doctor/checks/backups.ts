@@ -28,7 +28,7 @@ export const backups: Check = {
         ? `. The newest proven one is of ${proven.madeAt}`
         : ", and none is proven";
       return wrong(
-        `${texts[health]} in ${nameOfPlace(to)}${problem}${newest ? best : ""}`,
+        `${texts[health]} in ${nameOfPlace(to)}${problem}${newest && health !== "lacking" ? best : ""}`,
         "see the page /backups, and the log",
       );
     }

@@ -180,6 +180,13 @@ test("typed dates come in pages of twenty, and going to the next keeps what stan
   });
   expect(kept.location).toBe(`${address}#times`);
   expect((await list()).get("IMG_024.JPG")).toBe("2026-11-19T19:30:00");
+  for (const [length, status] of [
+    [2000, 303],
+    [2001, 422],
+  ] as const) {
+    const sent = await site.post(address, { ...rest, act: `typed-${"a".repeat(length)}` });
+    expect([length, sent.status]).toEqual([length, status]);
+  }
   const back = await site.post(address, { ...rest, act: "typed-start" });
   expect(back.location).toBe(`${job}?typed=start#typed`);
 });

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test, vi } from "vitest";
@@ -121,6 +121,14 @@ test("each program says what it is for, and does nothing, where it is asked for 
     expect(stdout).toMatch(new RegExp(`^Usage: npm run ${program} -- [^]*\nExit codes:\n`));
   }
   expect(await readdir(empty.path)).toEqual([]);
+  await mkdir(join(empty.path, "files"));
+  await writeFile(join(empty.path, "nightjar.sqlite"), "no database ".repeat(1000));
+  await expect(run("backup", empty.path, ["x"])).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /^The database, nightjar\.sqlite in DATA_DIR, is damaged \(.*\n$/,
+    ),
+  });
 });
 
 test("one project is restored alone, without the secret, and what cannot be is refused in one line", async () => {

@@ -11,6 +11,7 @@ import {
   type VisitData,
   whoSays,
 } from "#app/services/recordings/visit-text.server.ts";
+import { listDeviceNames } from "#app/services/devices/device-names.server.ts";
 import { formatExactTime } from "#app/services/times/times.server.ts";
 import { formatCount } from "#contract/rules/text/format-count.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
@@ -87,15 +88,9 @@ export function toVisitRow(known: KnownVisit, setting: Setting) {
   };
 }
 
-const maxDevices = 3;
-
 /** All that have a part in it: what is near in time is one visit at one location, and where there is none. */
 function nameDevices({ recordings }: KnownVisit): string {
-  const names = [...new Set(recordings.flatMap(({ deviceName }) => deviceName || []))];
-  const left = names.length - maxDevices;
-  const shown = names.slice(0, maxDevices);
-  const more = left > 0 ? [`${left} other ${left === 1 ? "device" : "devices"}`] : [];
-  return new Intl.ListFormat("en-NZ").format([...shown, ...more]);
+  return listDeviceNames([...new Set(recordings.flatMap(({ deviceName }) => deviceName || []))]);
 }
 
 /** To the second where another recording began in the same minute. */

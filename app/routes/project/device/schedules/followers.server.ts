@@ -1,25 +1,16 @@
-import { orErrorPage, attempt, type PageArgs } from "#app/services/api/api.server.ts";
-import { formatCount } from "#contract/rules/text/format-count.ts";
+import { send, type PageArgs } from "#app/services/api/api.server.ts";
+import { listDeviceNames } from "#app/services/devices/device-names.server.ts";
 import { listDevices } from "#contract/wire/devices/devices.ts";
-
-const maxNamed = 5;
-
-const others = (count: number) =>
-  count === 1 ? "1 other device" : `${formatCount(count)} other devices`;
 
 /** Of the devices that the reader sees, in all projects, those that follow a schedule: "Ridge speaker and Hut speaker". */
 export async function nameFollowers(args: PageArgs, scheduleId: string | undefined) {
   if (scheduleId === undefined) return undefined;
-  const { devices } = orErrorPage(await attempt(args, listDevices, { "only-active": false }));
+  const { devices } = await send(args, listDevices, { "only-active": false });
   const names = devices
     .filter((device) => String(device.scheduleId) === scheduleId)
     .map(({ deviceName }) => deviceName);
   if (names.length === 0) return undefined;
-  const rest = names.splice(maxNamed).length;
-  return {
-    isOne: names.length === 1,
-    names: new Intl.ListFormat("en-NZ").format([...names, ...(rest > 0 ? [others(rest)] : [])]),
-  };
+  return { isOne: names.length === 1, names: listDeviceNames(names) };
 }
 
 export type Followers = Awaited<ReturnType<typeof nameFollowers>>;
