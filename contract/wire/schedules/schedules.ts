@@ -2,6 +2,7 @@ import { z } from "zod";
 import * as bounds from "#contract/bounds.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { id, jsonOr, nameOrId, onlyActive, text, viewMode } from "../fields.ts";
+import { sentSchedule } from "./sent-schedule.ts";
 
 const combo = z.strictObject({
   from: text,
@@ -12,7 +13,7 @@ const combo = z.strictObject({
   volumes: z.array(z.number()).max(bounds.partsLength),
 });
 
-/** What a device plays when, as its firmware reads it. */
+/** What a device plays when, as its firmware reads it and as it is stored. */
 export const scheduleConfig = z.strictObject({
   description: text,
   startday: z.number(),
@@ -33,7 +34,7 @@ export const createSchedule = endpoint({
   path: "/api/v1/schedules",
   caller: "user",
   audience: ["web"],
-  body: { schedule: jsonOr(scheduleConfig) },
+  body: { schedule: jsonOr(sentSchedule) },
   reply: { id: z.int() },
 });
 
@@ -91,7 +92,7 @@ export const replaceSchedule = endpoint({
   audience: ["web"],
   isExtension: true,
   params: { id },
-  body: { schedule: jsonOr(scheduleConfig) },
+  body: { schedule: jsonOr(sentSchedule) },
   reply: {},
 });
 

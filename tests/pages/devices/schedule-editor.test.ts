@@ -93,8 +93,8 @@ test("what is wrong is said at its field, and what was typed is kept", async () 
   for (const text of [
     "Enter what the schedule is for",
     "Enter a whole number, 1 or greater",
-    "Enter a whole number of nights, 1 or more",
-    "Enter a whole number of nights, 0 or more",
+    "Enter a whole number of nights, from 1 to 36,500",
+    "Enter a whole number of nights, from 0 to 36,500",
     "Times 1: enter when they begin",
     "Times 1: enter after how many minutes",
     "Times 1, sound 1: enter how many seconds",
