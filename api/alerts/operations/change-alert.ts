@@ -1,7 +1,7 @@
 import { Refusal } from "#contract/envelope.ts";
 import { lockOwnAlert, updateAlert } from "../queries/alerts.ts";
 import type { Services } from "#api/services.ts";
-import { requireUnchanged } from "#api/devices/operations/require-unchanged.ts";
+import { requireUnchanged } from "#api/db/require-unchanged.ts";
 import { readJson, writeJson } from "#api/db/stored-json.ts";
 
 interface Input {

@@ -3,7 +3,7 @@ import type { ProjectUserSettings } from "#contract/wire/projects/project-settin
 import { updateOwnSettings } from "../queries/memberships.ts";
 import { lockOwnSettings } from "#api/accounts/queries/own-settings.ts";
 import type { Services } from "#api/services.ts";
-import { requireUnchanged } from "#api/devices/operations/require-unchanged.ts";
+import { requireUnchanged } from "#api/db/require-unchanged.ts";
 import { readJson, writeJson } from "#api/db/stored-json.ts";
 
 interface Change {

@@ -8,7 +8,7 @@ import {
 import { setFalseTriggerDays } from "../queries/retention.ts";
 import { type ActingPerson, recordAct } from "./change-people.ts";
 import type { Services } from "#api/services.ts";
-import { requireUnchanged } from "#api/devices/operations/require-unchanged.ts";
+import { requireUnchanged } from "#api/db/require-unchanged.ts";
 import { readFields, writeFields } from "#api/db/stored-json.ts";
 
 interface Change {

@@ -3,7 +3,7 @@ import { maxSearchesOfPerson } from "#contract/wire/searches.ts";
 import type { Db } from "#api/db/open.ts";
 import { readJson } from "#api/db/stored-json.ts";
 import { orWhenTaken } from "#api/db/unique-violation.ts";
-import { requireUnchanged } from "#api/devices/operations/require-unchanged.ts";
+import { requireUnchanged } from "#api/db/require-unchanged.ts";
 import { lockProject } from "#api/projects/queries/projects.ts";
 import type { Services } from "#api/services.ts";
 import { deleteFeed, insertFeed } from "../queries/search-feeds.ts";
