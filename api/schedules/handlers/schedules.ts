@@ -74,8 +74,8 @@ export const schedules = [
   }),
 
   serve(replaceSchedule, async ({ input, caller, services }) => {
-    const { id: scheduleId, schedule } = input;
-    await rewriteSchedule(services, { caller, scheduleId, schedule });
+    const { id: scheduleId, schedule, before } = input;
+    await rewriteSchedule(services, { caller, scheduleId, schedule, before });
     return { messages: ["Replaced schedule."] };
   }),
 

@@ -10,7 +10,8 @@ import {
   updateSchedule,
 } from "../queries/schedules.ts";
 import type { Services } from "#api/services.ts";
-import { writeJson } from "#api/db/stored-json.ts";
+import { requireUnchanged } from "#api/db/require-unchanged.ts";
+import { readJson, writeJson } from "#api/db/stored-json.ts";
 
 interface Named {
   caller: Viewer;
@@ -39,13 +40,20 @@ export function takeOwnSchedule(
   });
 }
 
-/** Devices that have it get the new one when they next ask. */
+interface Rewrite extends Named {
+  schedule: ScheduleConfig;
+  /** The schedule as it was read. */
+  before: ScheduleConfig | undefined;
+}
+
+/** Devices that have it get the new one when they next ask. Refused where it is no longer as it was read. */
 export function rewriteSchedule(
   { store }: Services,
-  { schedule, ...named }: Named & { schedule: ScheduleConfig },
+  { schedule, before, ...named }: Rewrite,
 ): Promise<void> {
   return store.write.transaction().execute(async (trx) => {
-    await requireChangeableSchedule(trx, named);
+    const stored = await requireChangeableSchedule(trx, named);
+    requireUnchanged(readJson("schedules.schedule", stored.schedule, stored.id), before);
     await updateSchedule(trx, named.scheduleId, writeJson("schedules.schedule", schedule));
   });
 }
@@ -58,7 +66,7 @@ export function discardSchedule({ store }: Services, named: Named): Promise<void
 }
 
 /** The schedule is the caller's, or anybody's for super-users with write permission. */
-async function requireOwnSchedule(trx: Db, { caller, scheduleId }: Named): Promise<void> {
+async function requireOwnSchedule(trx: Db, { caller, scheduleId }: Named) {
   const schedule = await lockSchedule(trx, scheduleId);
   if (!schedule) {
     throw new Refusal(
@@ -69,12 +77,15 @@ async function requireOwnSchedule(trx: Db, { caller, scheduleId }: Named): Promi
   if (schedule.user_id !== caller.id && caller.superView !== "write") {
     throw new Refusal("forbidden", "Only the person who made a schedule can change or remove it.");
   }
+  return schedule;
 }
 
 /** Whoever has left a project no longer decides what its devices play. */
-async function requireChangeableSchedule(trx: Db, { caller, scheduleId }: Named): Promise<void> {
-  await requireOwnSchedule(trx, { caller, scheduleId });
-  if (caller.superView === "write" || !(await isFollowedElsewhere(trx, scheduleId, caller))) return;
+async function requireChangeableSchedule(trx: Db, { caller, scheduleId }: Named) {
+  const schedule = await requireOwnSchedule(trx, { caller, scheduleId });
+  if (caller.superView === "write" || !(await isFollowedElsewhere(trx, scheduleId, caller))) {
+    return schedule;
+  }
   throw new Refusal(
     "forbidden",
     "A device of a project that you are not in follows this schedule, so you can't change or delete it. Make a new one for your own devices.",

@@ -63,7 +63,7 @@ export async function insertSchedule(
 export function lockSchedule(trx: Db, id: number) {
   return trx
     .selectFrom("schedules")
-    .select(["id", "user_id"])
+    .select(["id", "user_id", "schedule"])
     .where("id", "=", id)
     .$call(forUpdate)
     .executeTakeFirst();

@@ -70,7 +70,7 @@ export async function changeOwnSettings(
   }
 }
 
-async function readProject(args: PageArgs) {
+export async function readProject(args: PageArgs) {
   const groupIdOrName = requireProject(args.context).id;
   return (await send(args, getProject, { groupIdOrName })).group;
 }

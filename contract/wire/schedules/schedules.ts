@@ -85,14 +85,15 @@ export const listProjectSchedules = endpoint({
 
 export const replaceSchedule = endpoint({
   name: "replaceSchedule",
-  summary: "Write a schedule of one's own anew, by its id; devices that have it keep it",
+  summary:
+    "Write a schedule of one's own anew, by its id; devices that have it keep it; refused where it is no longer as `before` says",
   method: "PUT",
   path: "/api/v1/schedules/:id",
   caller: "user",
   audience: ["web"],
   isExtension: true,
   params: { id },
-  body: { schedule: jsonOr(sentSchedule) },
+  body: { schedule: jsonOr(sentSchedule), before: jsonOr(scheduleConfig).optional() },
   reply: {},
 });
 

@@ -84,3 +84,23 @@ test("nonsense that was stored before is read as ever", async () => {
   const { schedules } = await api.send(listSchedules, {}, token);
   expect(schedules).toEqual([{ id: scheduleId, schedule: stored }]);
 });
+
+test("a schedule is replaced only where it is as it was read, whatever the order of its fields", async () => {
+  const { api, token } = await openWithSpeaker();
+  await using _ = api;
+  const id = await makeSchedule(api, token, "Dusk");
+  const { combos, ...others } = scheduleOf("Dusk");
+  const set = (description: string, before?: object) =>
+    api.attempt(
+      replaceSchedule,
+      { id, schedule: scheduleOf(description), ...(before && { before }) },
+      token,
+    );
+  expect((await set("Night", { combos, ...others })).ok).toBe(true);
+  expect(await set("Dawn", scheduleOf("Dusk"))).toMatchObject({
+    refusal: { status: 422, errorType: "unprocessable", errors: [{ param: "before" }] },
+  });
+  const { schedules } = await api.send(listSchedules, {}, token);
+  expect(schedules[0]?.schedule.description).toBe("Night");
+  expect((await set("Day")).ok).toBe(true);
+});

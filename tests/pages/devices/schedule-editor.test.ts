@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rowButton } from "#app/forms/row-button.ts";
-import { listSchedules } from "#contract/wire/schedules/schedules.ts";
+import { listSchedules, replaceSchedule } from "#contract/wire/schedules/schedules.ts";
 import { openWithCamera } from "#tests/support/pages/device-pages.ts";
 import { register } from "#tests/support/projects/people.ts";
 import { makeSchedule, scheduleOf } from "#tests/support/projects/schedules.ts";
@@ -138,6 +138,26 @@ test("a schedule of one's own is changed, and stays where it was given", async (
     { id, schedule: { ...scheduleOf("Possums at dawn"), allsounds: [4, 3] } },
   ]);
   expect((await site.get(site.base)).text).toContain("Current schedule Possums at dawn");
+});
+
+test("a schedule that was changed meanwhile is shown as it is now, and saving once more has one's own", async () => {
+  await using site = await openWithSound();
+  const { api, rangi } = site;
+  const id = await makeSchedule(api, rangi.token);
+  const path = `${site.base}/${id}`;
+  const other = { ...scheduleOf("Cats at dawn"), playNights: 5 };
+  const page = await site.get(path);
+  await api.send(replaceSchedule, { id, schedule: other }, rangi.token);
+  const longer = await site.post(path, { ...formOf(page), ...insert("combos") });
+  const late = await site.post(path, { ...formOf(longer), description: "Night", act: "save" });
+  expect(late.status).toBe(422);
+  expect(late.text).toContain("This schedule has been changed elsewhere. It is now “Cats at dawn”");
+  expect(late.text).toContain("It plays for 5 nights, then stays quiet for 1 night");
+  expect((await site.list())[0]?.schedule).toEqual(other);
+  expect(formOf(late)).toMatchObject({ description: "Night", "combos[1].from": "21:00" });
+  const saved = await site.post(path, { ...formOf(late), act: "save" });
+  expect(saved).toMatchObject({ status: 303, location: site.base });
+  expect((await site.list())[0]?.schedule.combos).toHaveLength(2);
 });
 
 test("a schedule is deleted once that is confirmed", async () => {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { getProject } from "#contract/wire/projects/projects.ts";
 import { addLabel } from "#contract/wire/recordings/recording-labels.ts";
 import { openKeaBasin, signIn } from "#tests/support/pages/test-site.ts";
+import { formOf } from "#tests/support/pages/form-fields.ts";
 import { join, register, signInAgain } from "#tests/support/projects/people.ts";
 import { day, listDeleted, passNight, seeFinished } from "#tests/support/recordings/retention.ts";
 
@@ -93,6 +94,35 @@ test("days that are typed beside a choice that is left as it was are not thrown 
   expect((await site.post(path, { keep: "always", days: "30" })).location).toBe(other);
   await site.post(`${path}/preview?days=7`, { expected: "3" });
   expect((await site.post(path, { keep: "always", days: "90" })).location).toBe(other);
+  expect(await site.keep()).toBe("always");
+});
+
+test("what somebody else has chosen meanwhile is shown before it is replaced", async () => {
+  await using site = await openOldProject();
+  const preview = `${path}/preview?days=30`;
+  const form = formOf(await site.get(path));
+  const early = formOf(await site.get(preview));
+  await site.post(`${path}/preview?days=7`, { expected: "3" });
+  const late = await site.post(preview, early);
+  expect(late.status).toBe(422);
+  expect(late.text).toContain("Somebody else has changed this meanwhile.");
+  expect(late.text).toContain("False triggers are deleted after 7 days now.");
+  expect(await site.keep()).toBe(7);
+  expect((await site.post(preview, formOf(late))).location).toBe(other);
+  expect(await site.keep()).toBe(30);
+  for (const [keep, days] of [
+    ["always", "90"],
+    ["days", "90"],
+    ["always", "30"],
+  ]) {
+    const typed = { keep: String(keep), days: String(days) };
+    const refused = await site.post(path, { ...form, ...typed });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("False triggers are deleted after 30 days now.");
+    expect(formOf(refused)).toMatchObject(typed);
+  }
+  const again = formOf(await site.post(path, { ...form, keep: "always" }));
+  expect((await site.post(path, again)).location).toBe(other);
   expect(await site.keep()).toBe("always");
 });
 

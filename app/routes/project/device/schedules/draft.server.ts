@@ -24,11 +24,13 @@ export const draftForm = z.object({
   allsounds: z.array(z.string()),
   combos: rowsOf(comboRow, { most }).transform((rows) => fill(rows, newCombo)),
   act: typed,
+  /** The schedule as the form began with it. */
+  before: typed,
 });
 
 export type SoundRow = z.output<typeof soundRow>;
 export type ComboRow = z.output<typeof comboRow>;
-export type Draft = Omit<z.output<typeof draftForm>, "act">;
+export type Draft = Omit<z.output<typeof draftForm>, "act" | "before">;
 
 const newSound: SoundRow = { wait: "0", sound: "", volume: "8" };
 const newCombo: ComboRow = { from: "21:00", until: "05:00", every: "30", sounds: [newSound] };

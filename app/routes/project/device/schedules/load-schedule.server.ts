@@ -1,6 +1,6 @@
 import { send } from "#app/services/api/api.server.ts";
 import { listFiles, sharedType } from "#contract/wire/schedules/files.ts";
-import { listSchedules } from "#contract/wire/schedules/schedules.ts";
+import { listSchedules, type ScheduleConfig } from "#contract/wire/schedules/schedules.ts";
 import { requireDeviceView, type DevicePageArgs } from "../device-view.server.ts";
 import { type Followers, nameFollowers } from "./followers.server.ts";
 import { newDraft, toDraft, type Draft } from "./draft.server.ts";
@@ -45,6 +45,7 @@ export async function loadSchedule(args: DevicePageArgs & { params: { scheduleId
       description: found.schedule.description,
       followed: followers && text.followed(followers),
     },
+    before: found && toBefore(found.schedule),
     shown,
     sounds: offer(sounds, shown.draft),
     soundCount: count,
@@ -52,6 +53,10 @@ export async function loadSchedule(args: DevicePageArgs & { params: { scheduleId
 }
 
 export type LoadedSchedule = Awaited<ReturnType<typeof loadSchedule>>;
+
+export function toBefore(schedule: ScheduleConfig): string {
+  return JSON.stringify(schedule);
+}
 
 /** A draft with the night that it makes. */
 export function toView(draft: Draft) {

@@ -37,7 +37,7 @@ export interface ScheduleFormProps extends LoadedSchedule {
 }
 
 export function ScheduleForm(props: ScheduleFormProps) {
-  const { base, editing, shown, sounds, soundCount, problems } = props;
+  const { base, before, editing, shown, sounds, soundCount, problems } = props;
   const { draft, night } = shown;
   const path = `${base}/${editing ? editing.id : "new"}`;
   const field = (name: "description" | "startday" | "playNights" | "controlNights") => ({
@@ -56,6 +56,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
         tabIndex={-1}
         aria-hidden="true"
       />
+      {before && <input type="hidden" name="before" value={before} />}
       <p className="about">{text.about}</p>
       {editing?.followed && <p className="about">{editing.followed}</p>}
       {sounds.length === 0 && <Notice tone="warning">{text.noSounds}</Notice>}

@@ -49,7 +49,12 @@ export default function SchedulePage({ loaderData, actionData }: Route.Component
         </p>
       )}
       {(!isGone || result) && (
-        <ScheduleForm {...loaderData} shown={result?.shown ?? shown} problems={problems} />
+        <ScheduleForm
+          {...loaderData}
+          {...result}
+          shown={result?.shown ?? shown}
+          problems={problems}
+        />
       )}
     </section>
   );

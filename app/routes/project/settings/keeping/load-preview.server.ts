@@ -9,6 +9,7 @@ import { formatBytes } from "#contract/rules/times/durations.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import { previewRetention } from "#contract/wire/projects/retention.ts";
 import { queryRecordings } from "#contract/wire/recordings/recordings.ts";
+import { readKept } from "./kept-time.server.ts";
 import { toRecordingRow } from "../../dashboard/heard.server.ts";
 import { chooseTimeFormat, type Setting } from "../../dashboard/setting.server.ts";
 
@@ -34,7 +35,8 @@ export async function loadPreview(args: PageArgs) {
   const now = readClock();
   const days = requireDays(args);
   const preview = await readPreview(args, days);
-  const page = { name, days, path: `${path}/settings/project-settings/keeping` };
+  const before = String(readKept(args.context));
+  const page = { name, days, before, path: `${path}/settings/project-settings/keeping` };
   if (!preview) return { ...page, preview: undefined };
   const { at, recordings: count, isAtLeast = false, bytes, devices } = preview;
   const first = await listFirst(args, projectId, preview.first);

@@ -5,10 +5,8 @@ import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
 import { sendIfOffered } from "#app/services/api/api.server.ts";
-import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { requireManagedProject } from "#app/services/projects/people.server.ts";
-import { changeProjectSetting } from "#app/services/projects/project-settings.server.ts";
 import { RadioGroup } from "#app/ui/choices.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextInput } from "#app/ui/text-inputs.tsx";
@@ -16,6 +14,7 @@ import { invalidFields } from "#contract/envelope.ts";
 import { expiredDays, keptDays } from "#contract/rules/recordings/kept-days.ts";
 import { formatBytes } from "#contract/rules/times/durations.ts";
 import { getRetention } from "#contract/wire/projects/retention.ts";
+import { findChange, type KeptTime, readKept, replaceKept } from "./kept-time.server.ts";
 import { toDeletedPath } from "./deleted-path.server.ts";
 import type { Route } from "./+types/page";
 
@@ -54,11 +53,13 @@ const text = {
 const form = z.object({
   keep: z.enum(["always", "days"]),
   days: z.string().max(20).default(""),
+  /** What was chosen when the form began. */
+  before: z.string().optional(),
 });
 
 export async function loader(args: Route.LoaderArgs) {
   const { id: groupIdOrName, path } = requireManagedProject(args.context);
-  const kept = requireProject(args.context).settings?.keepFalseTriggers ?? "always";
+  const kept = readKept(args.context);
   const retention = await sendIfOffered(args, getRetention, {
     groupIdOrName,
     "with-deleted": true,
@@ -66,6 +67,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { deleted = 0, bytes = 0, held } = retention ?? {};
   return {
     path: `${path}/settings/project-settings`,
+    before: String(kept),
     keep: kept === "always" ? kept : "days",
     days: String(kept === "always" ? keptDays.usual : kept),
     bounds: keptDays,
@@ -89,7 +91,9 @@ export async function action(args: Route.ActionArgs) {
   const { path } = requireManagedProject(args.context);
   const { value, refused } = await readForm(args.request, form);
   if (!value) return refused();
-  const kept = requireProject(args.context).settings?.keepFalseTriggers ?? "always";
+  const changed = findChange(args.context, value.before);
+  if (changed) return refused(changed.refusal, changed.renewed);
+  const kept = readKept(args.context);
   if (value.keep === "days" || hasOnlyTypedDays(value, kept)) {
     const days = /^\d+$/.test(value.days.trim()) ? Number(value.days) : 0;
     if (days >= keptDays.min && days <= keptDays.max) {
@@ -100,18 +104,18 @@ export async function action(args: Route.ActionArgs) {
   }
   const to = `${path}/settings/project-settings`;
   if (kept === "always") return redirectWithNotice(to, { tone: "info", text: text.same });
-  const outcome = await changeProjectSetting(args, "keepFalseTriggers", () => "always");
-  if (!outcome.ok) return refused(outcome.refusal);
+  const failed = await replaceKept(args, "always");
+  if (failed) return refused(failed.refusal, failed.renewed);
   return redirectWithNotice(to, { tone: "success", text: text.kept });
 }
 
 /** Whoever types a number of days and leaves the choice as it was wants those days. */
-function hasOnlyTypedDays({ keep, days }: z.output<typeof form>, kept: "always" | number): boolean {
+function hasOnlyTypedDays({ keep, days }: z.output<typeof form>, kept: KeptTime): boolean {
   return keep === kept && days !== "" && days !== String(keptDays.usual);
 }
 
 export default function KeepingRecordings({ loaderData, actionData }: Route.ComponentProps) {
-  const { path, keep, days, bounds, restorableDays, deleted, held, rules } = loaderData;
+  const { path, before, keep, days, bounds, restorableDays, deleted, held, rules } = loaderData;
   const problems = toProblems(actionData, rules);
   return (
     <SettingForm
@@ -133,6 +137,7 @@ export default function KeepingRecordings({ loaderData, actionData }: Route.Comp
           </Notice>
         )}
       </div>
+      <input type="hidden" name="before" value={problems.typed("before") ?? before} />
       <RadioGroup
         {...problems.field("keep", keep)}
         label={text.question}

@@ -7,13 +7,13 @@ import { toProblems } from "#app/forms/problems.ts";
 import { attempt } from "#app/services/api/api.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { requireManagedProject } from "#app/services/projects/people.server.ts";
-import { changeProjectSetting } from "#app/services/projects/project-settings.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ListRow, ListRows } from "#app/ui/list-rows.tsx";
 import { RecordingRow } from "#app/ui/recordings.tsx";
 import { TimeOf } from "#app/ui/time-of.tsx";
 import { formatCount } from "#contract/rules/text/format-count.ts";
 import { anyNumber, approveRetention } from "#contract/wire/projects/retention.ts";
+import { findChange, replaceKept } from "./kept-time.server.ts";
 import { loadPreview, readPreview, requireDays } from "./load-preview.server.ts";
 import type { Route } from "./+types/preview";
 
@@ -66,7 +66,11 @@ const text = {
     "This site keeps its recordings on another server, which deletes none by itself.",
 };
 
-const form = z.object({ expected: z.coerce.number().int() });
+const form = z.object({
+  expected: z.coerce.number().int(),
+  /** What was chosen when the page was shown. */
+  before: z.string().optional(),
+});
 
 export async function loader(args: Route.LoaderArgs) {
   return loadPreview(args);
@@ -77,6 +81,8 @@ export async function action(args: Route.ActionArgs) {
   const { id: groupIdOrName, path } = requireManagedProject(args.context);
   const { value, refused } = await readForm(args.request, form);
   if (!value) return refused();
+  const changed = findChange(args.context, value.before);
+  if (changed) return refused(changed.refusal, changed.renewed);
   const days = requireDays(args);
   const preview = await readPreview(args, days);
   const { recordings: count = 0, isAtLeast = false } = preview ?? {};
@@ -84,8 +90,8 @@ export async function action(args: Route.ActionArgs) {
     const notice = { tone: "info", text: text.changed(value.expected, count) } as const;
     return redirectWithNotice(args.url.pathname + args.url.search, notice);
   }
-  const outcome = await changeProjectSetting(args, "keepFalseTriggers", () => days);
-  if (!outcome.ok) return refused(outcome.refusal);
+  const failed = await replaceKept(args, days);
+  if (failed) return refused(failed.refusal, failed.renewed);
   if (preview) {
     const recordings = isAtLeast ? anyNumber : count;
     const approved = await attempt(args, approveRetention, { groupIdOrName, recordings });
@@ -98,15 +104,12 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function PreviewKeeping({ loaderData, actionData }: Route.ComponentProps) {
-  const { days, path, preview } = loaderData;
+  const { days, path, before, preview } = loaderData;
+  const problems = toProblems(actionData);
   return (
-    <TaskPage
-      title={text.title(days)}
-      back={{ to: path, label: text.back }}
-      problems={toProblems(actionData)}
-    >
+    <TaskPage title={text.title(days)} back={{ to: path, label: text.back }} problems={problems}>
       {preview ? (
-        <Preview days={days} path={path} {...preview} />
+        <Preview days={days} path={path} before={problems.typed("before") ?? before} {...preview} />
       ) : (
         <EmptyState heading={text.unsupported}>{text.unsupportedText}</EmptyState>
       )}
@@ -115,14 +118,19 @@ export default function PreviewKeeping({ loaderData, actionData }: Route.Compone
 }
 
 type Loaded = Awaited<ReturnType<typeof loadPreview>>;
-type PreviewProps = Pick<Loaded, "days" | "path"> & NonNullable<Loaded["preview"]>;
+type PreviewProps = Pick<Loaded, "days" | "path" | "before"> & NonNullable<Loaded["preview"]>;
 
-function Preview({ days, path, count, isAtLeast, ...preview }: PreviewProps) {
+function Preview({ days, path, before, count, isAtLeast, ...preview }: PreviewProps) {
   const { size, at, zone, oldest, newest, devices, moreDevices, rows, restorableDays } = preview;
   return (
     <>
       <form className="form" method="post">
-        <HiddenFields fields={[["expected", String(count)]]} />
+        <HiddenFields
+          fields={[
+            ["expected", String(count)],
+            ["before", before],
+          ]}
+        />
         <div className="prose">
           <p>
             {count > 0 ? (
