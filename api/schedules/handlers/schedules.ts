@@ -1,5 +1,6 @@
 import { Refusal } from "#contract/envelope.ts";
 import { can } from "#contract/rules/projects/roles.ts";
+import { sortByName } from "#contract/rules/text/compare-names.ts";
 import {
   assignSchedule,
   createSchedule,
@@ -7,6 +8,7 @@ import {
   getDeviceSchedule,
   getOwnSchedule,
   listProjectSchedules,
+  listScheduleFollowers,
   listSchedules,
   removeSchedule,
   replaceSchedule,
@@ -18,12 +20,15 @@ import { serve } from "#api/http/serve.ts";
 import {
   discardSchedule,
   giveSchedule,
+  noSuchSchedule,
   rewriteSchedule,
   takeOwnSchedule,
 } from "../operations/change-schedules.ts";
 import {
+  findOwner,
   findScheduleOfDevice,
   insertSchedule,
+  listFollowers,
   listSchedulesIn,
   listSchedulesOf,
   type ScheduleRow,
@@ -31,6 +36,7 @@ import {
 } from "../queries/schedules.ts";
 import type { Services } from "#api/services.ts";
 import { requireDevice } from "#api/devices/handlers/require-device.ts";
+import { listProjectIdsOf } from "#api/projects/queries/access.ts";
 import { requireProject } from "#api/projects/handlers/require-project.ts";
 import { readJson, writeJson } from "#api/db/stored-json.ts";
 
@@ -71,6 +77,22 @@ export const schedules = [
     const project = await requireProject(services, caller, input.groupIdOrName, action);
     const rows = await listSchedulesIn(services.store.read, project.id);
     return { schedules: rows.map(toListed) };
+  }),
+
+  serve(listScheduleFollowers, async ({ input: { id }, caller, services }) => {
+    const { read } = services.store;
+    const isSuper = caller.superView !== "off";
+    const [owner, rows, projectIds] = await Promise.all([
+      findOwner(read, id),
+      listFollowers(read, id),
+      listProjectIdsOf(read, caller),
+    ]);
+    if (owner === undefined || (owner !== caller.id && !isSuper)) throw noSuchSchedule(id);
+    const seen = rows.filter((row) => isSuper || projectIds.includes(row.project_id));
+    return {
+      devices: sortByName(seen).map((row) => ({ id: row.id, deviceName: row.name })),
+      followedElsewhere: rows.length - seen.length,
+    };
   }),
 
   serve(replaceSchedule, async ({ input, caller, services }) => {

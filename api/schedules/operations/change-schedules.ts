@@ -68,12 +68,7 @@ export function discardSchedule({ store }: Services, named: Named): Promise<void
 /** The schedule is the caller's, or anybody's for super-users with write permission. */
 async function requireOwnSchedule(trx: Db, { caller, scheduleId }: Named) {
   const schedule = await lockSchedule(trx, scheduleId);
-  if (!schedule) {
-    throw new Refusal(
-      "missing",
-      `Could not find a schedule with an id of '${scheduleId}' for user`,
-    );
-  }
+  if (!schedule) throw noSuchSchedule(scheduleId);
   if (schedule.user_id !== caller.id && caller.superView !== "write") {
     throw new Refusal("forbidden", "Only the person who made a schedule can change or remove it.");
   }
@@ -90,4 +85,8 @@ async function requireChangeableSchedule(trx: Db, { caller, scheduleId }: Named)
     "forbidden",
     "A device of a project that you are not in follows this schedule, so you can't change or delete it. Make a new one for your own devices.",
   );
+}
+
+export function noSuchSchedule(id: number): Refusal {
+  return new Refusal("missing", `Could not find a schedule with an id of '${id}' for user`);
 }

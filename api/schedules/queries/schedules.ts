@@ -69,6 +69,26 @@ export function lockSchedule(trx: Db, id: number) {
     .executeTakeFirst();
 }
 
+/** The id of whoever made it. */
+export async function findOwner(db: Db, id: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("schedules")
+    .select("user_id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** Without those of projects in the trash, which do not ask for it. */
+export function listFollowers(db: Db, id: number) {
+  return db
+    .selectFrom("devices")
+    .select(["id", "name", "project_id"])
+    .where("schedule_id", "=", id)
+    .where(isOutOfTrash("devices.project_id"))
+    .execute();
+}
+
 /** Whether a device has it of a project that the viewer is not in; none of a project in the trash asks for it. */
 export async function isFollowedElsewhere(
   trx: Db,

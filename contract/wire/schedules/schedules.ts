@@ -97,6 +97,23 @@ export const replaceSchedule = endpoint({
   reply: {},
 });
 
+export const listScheduleFollowers = endpoint({
+  name: "listScheduleFollowers",
+  summary: "Which devices follow a schedule of one's own: those that the caller sees, by name",
+  method: "GET",
+  path: "/api/v1/schedules/:id/followers",
+  caller: "user",
+  audience: ["web"],
+  isExtension: true,
+  params: { id },
+  query: viewMode,
+  reply: {
+    devices: z.array(z.object({ id: z.int(), deviceName: z.string() })),
+    /** How many others follow it. */
+    followedElsewhere: z.int(),
+  },
+});
+
 export const deleteSchedule = endpoint({
   name: "deleteSchedule",
   summary: "Delete a schedule of one's own, by its id; devices lose it",

@@ -5,10 +5,11 @@ import {
   assignSchedule,
   deleteSchedule,
   getOwnSchedule,
+  listScheduleFollowers,
   removeSchedule,
   replaceSchedule,
 } from "#contract/wire/schedules/schedules.ts";
-import { join, register } from "#tests/support/projects/people.ts";
+import { join, makeCamera, makeProject, register } from "#tests/support/projects/people.ts";
 import { makeSchedule, openWithSpeaker, scheduleOf } from "#tests/support/projects/schedules.ts";
 
 test("whoever has left a project decides no longer what its devices play, and an admin takes it away", async () => {
@@ -35,4 +36,32 @@ test("whoever has left a project decides no longer what its devices play, and an
   await api.send(assignSchedule, { deviceId, scheduleId }, mere.token);
   await api.send(deleteProject, { groupIdOrName: projectId, groupName: "Kea Basin" }, token);
   await api.send(replaceSchedule, all, mere.token);
+});
+
+test("who follows a schedule is named as far as its owner sees them, and the others are counted", async () => {
+  const { api, projectId, deviceId, token } = await openWithSpeaker();
+  await using _ = api;
+  const mere = await register(api, "Mere Member");
+  await join(api, mere, projectId);
+  const own = await makeProject(api, mere, "Tui Gully");
+  const second = await makeCamera(api, projectId, "Second speaker");
+  const gully = await makeCamera(api, own, "Gully speaker");
+  const id = await makeSchedule(api, mere.token, "Dusk");
+  const ask = () => api.send(listScheduleFollowers, { id }, mere.token);
+  expect(await ask()).toEqual({ devices: [], followedElsewhere: 0 });
+  for (const follower of [deviceId, second.id, gully.id])
+    await api.send(assignSchedule, { deviceId: follower, scheduleId: id }, mere.token);
+  const gullySpeaker = { id: gully.id, deviceName: "Gully speaker" };
+  expect(await ask()).toEqual({
+    devices: [
+      gullySpeaker,
+      { id: deviceId, deviceName: "Ridge speaker" },
+      { id: second.id, deviceName: "Second speaker" },
+    ],
+    followedElsewhere: 0,
+  });
+  await api.send(removeMember, { groupId: projectId, email: mere.email }, token);
+  expect(await ask()).toEqual({ devices: [gullySpeaker], followedElsewhere: 2 });
+  await api.send(deleteProject, { groupIdOrName: projectId, groupName: "Kea Basin" }, token);
+  expect(await ask()).toEqual({ devices: [gullySpeaker], followedElsewhere: 0 });
 });

@@ -6,6 +6,7 @@ import {
   getDeviceSchedule,
   getOwnSchedule,
   listProjectSchedules,
+  listScheduleFollowers,
   listSchedules,
   removeSchedule,
   replaceSchedule,
@@ -132,6 +133,22 @@ test("a schedule is deleted by whoever made it and by super-users with write per
     ...everyone(403),
     ...peopleOnly,
     owner: "ok",
+    "super-user write": "ok",
+  });
+});
+
+test("who follows a schedule is told to whoever made it and to super-users", async () => {
+  await using api = await openTestApi();
+  const { tokens, owner } = await makeCast(api);
+  const id = await makeSchedule(api, owner.token);
+  const answers = await answersByRole(tokens, (token) =>
+    api.attempt(listScheduleFollowers, { id }, token),
+  );
+  expect(answers).toEqual({
+    ...everyone(403),
+    ...peopleOnly,
+    owner: "ok",
+    "super-user read": "ok",
     "super-user write": "ok",
   });
 });

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
+import { removeMember } from "#contract/wire/projects/memberships.ts";
+import { assignSchedule } from "#contract/wire/schedules/schedules.ts";
 import { openWithCamera } from "#tests/support/pages/device-pages.ts";
-import { join, makeSuperUser, register } from "#tests/support/projects/people.ts";
+import {
+  join,
+  makeCamera,
+  makeProject,
+  makeSuperUser,
+  register,
+} from "#tests/support/projects/people.ts";
 import { makeSchedule } from "#tests/support/projects/schedules.ts";
 import { signIn } from "#tests/support/pages/test-site.ts";
 
@@ -95,4 +103,28 @@ test("a super-user who may only read gives and takes nothing", async () => {
   const page = await phone.get(`${site.path}/schedules`);
   expect(page.text).toContain("Possums at dusk");
   expect(page.html).not.toContain(">Assign<");
+});
+
+test("devices elsewhere that follow a schedule are counted where it is changed and deleted, and keep it", async () => {
+  await using site = await openWithCamera();
+  const { api, rangi } = site;
+  const mere = await register(api, "Mere");
+  const elsewhere = await makeProject(api, mere, "Tui Gully");
+  await join(api, rangi, elsewhere);
+  const id = await makeSchedule(api, rangi.token);
+  const path = `${site.path}/schedules`;
+  for (const name of ["Gully speaker", "Hut speaker"]) {
+    const { id: deviceId } = await makeCamera(api, elsewhere, name);
+    await api.send(assignSchedule, { deviceId, scheduleId: id }, rangi.token);
+  }
+  await api.send(removeMember, { groupId: elsewhere, email: rangi.email }, mere.token);
+  const unseen = await site.get(`${path}/${id}/delete`);
+  expect(unseen.text).toContain("2 devices that you cannot see follow it. You cannot delete it");
+  expect(unseen.text).not.toContain("Gully speaker");
+  await site.post(path, { scheduleId: String(id), act: "assign" });
+  const both = "Ridge camera and 2 devices that you cannot see follow";
+  expect((await site.get(`${path}/${id}/delete`)).text).toContain(`${both} it.`);
+  const editor = await site.get(`${path}/${id}`);
+  expect(editor.text).toContain(`${both} this schedule. You cannot change it`);
+  expect((await site.post(`${path}/${id}/delete`, {})).status).toBe(403);
 });

@@ -13,10 +13,14 @@ import { describeSchedule } from "./text.server.ts";
 
 const text = {
   title: (description: string) => `Delete the schedule ${description}`,
-  followed: ({ names, isOne }: NonNullable<Followers>) =>
-    isOne
+  followed: ({ names, isOne, isLocked }: NonNullable<Followers>) => {
+    if (isLocked) {
+      return `${names} ${isOne ? "follows" : "follow"} it. You cannot delete it, because you are not in the project of every device that follows it.`;
+    }
+    return isOne
       ? `${names} follows it. It will have no schedule, and stop playing sounds once it has asked for one.`
-      : `${names} follow it. They will have no schedule, and stop playing sounds once they have asked for one.`,
+      : `${names} follow it. They will have no schedule, and stop playing sounds once they have asked for one.`;
+  },
   unfollowed: "No device that you can see follows it.",
   final: "You cannot undo this.",
   act: "Delete schedule",
@@ -34,7 +38,8 @@ export async function loader(args: Route.LoaderArgs) {
     nameFollowers(args, args.params.scheduleId),
   ]);
   const effect = followers ? text.followed(followers) : text.unfollowed;
-  return { base: `${path}/schedules`, description, effect };
+  const isFinal = !followers?.isLocked;
+  return { base: `${path}/schedules`, description, effect, isFinal };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -54,7 +59,7 @@ async function requireName(args: Route.LoaderArgs | Route.ActionArgs): Promise<s
 }
 
 export default function DeleteSchedule({ loaderData, actionData }: Route.ComponentProps) {
-  const { base, description, effect } = loaderData;
+  const { base, description, effect, isFinal } = loaderData;
   return (
     <ConfirmPage
       title={text.title(description)}
@@ -65,7 +70,7 @@ export default function DeleteSchedule({ loaderData, actionData }: Route.Compone
       cancel={text.cancel}
     >
       <p>
-        {effect} {text.final}
+        {effect} {isFinal && text.final}
       </p>
     </ConfirmPage>
   );

@@ -1,16 +1,36 @@
-import { send, type PageArgs } from "#app/services/api/api.server.ts";
+import { attempt, send, type PageArgs } from "#app/services/api/api.server.ts";
 import { listDeviceNames } from "#app/services/devices/device-names.server.ts";
 import { listDevices } from "#contract/wire/devices/devices.ts";
+import { listScheduleFollowers } from "#contract/wire/schedules/schedules.ts";
 
-/** Of the devices that the reader sees, in all projects, those that follow a schedule: "Ridge speaker and Hut speaker". */
+const text = {
+  hidden: (count: number) =>
+    count === 1 ? "1 device that you cannot see" : `${count} devices that you cannot see`,
+};
+
+/** What follows a schedule: "Ridge speaker, Hut speaker and 2 devices that you cannot see". */
 export async function nameFollowers(args: PageArgs, scheduleId: string | undefined) {
-  if (scheduleId === undefined) return undefined;
+  const id = Number(scheduleId);
+  if (!Number.isInteger(id)) return undefined;
+  const outcome = await attempt(args, listScheduleFollowers, { id });
+  const { devices, followedElsewhere: elsewhere } = outcome.ok
+    ? outcome.reply
+    : await listSeen(args, id);
+  const count = devices.length + elsewhere;
+  if (count === 0) return undefined;
+  const names = listDeviceNames(
+    devices.map(({ deviceName }) => deviceName),
+    elsewhere > 0 ? [text.hidden(elsewhere)] : [],
+  );
+  /* Nobody takes a sound from devices of projects that they are not in. */
+  return { names, isOne: count === 1, isLocked: elsewhere > 0 };
+}
+
+/** Where another server does not tell. */
+async function listSeen(args: PageArgs, scheduleId: number) {
   const { devices } = await send(args, listDevices, { "only-active": false });
-  const names = devices
-    .filter((device) => String(device.scheduleId) === scheduleId)
-    .map(({ deviceName }) => deviceName);
-  if (names.length === 0) return undefined;
-  return { isOne: names.length === 1, names: listDeviceNames(names) };
+  const seen = devices.filter((device) => device.scheduleId === scheduleId);
+  return { devices: seen, followedElsewhere: 0 };
 }
 
 export type Followers = Awaited<ReturnType<typeof nameFollowers>>;

@@ -12,10 +12,14 @@ const text = {
   gone: (id: string) => `Sound ${id}, which is no longer there`,
   random: "a random one",
   same: "the same as before",
-  followed: ({ names, isOne }: NonNullable<Followers>) =>
-    isOne
+  followed: ({ names, isOne, isLocked }: NonNullable<Followers>) => {
+    if (isLocked) {
+      return `${names} ${isOne ? "follows" : "follow"} this schedule. You cannot change it, because you are not in the project of every device that follows it. Make a new schedule for your own devices.`;
+    }
+    return isOne
       ? `${names} follows this schedule, and plays by what you save once it has asked for it.`
-      : `${names} follow this schedule, and play by what you save once they have asked for it.`,
+      : `${names} follow this schedule, and play by what you save once they have asked for it.`;
+  },
 };
 
 /** More cannot be chosen from in a list. */
