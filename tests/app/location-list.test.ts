@@ -5,7 +5,7 @@ import {
   locationFilters,
   matches,
 } from "#app/routes/project/locations/list/filters.server.ts";
-import { toRows } from "#app/routes/project/locations/list/rows.server.ts";
+import { listActivity, toRows } from "#app/routes/project/locations/list/rows.server.ts";
 import type { LocationData } from "#contract/wire/locations/locations.ts";
 
 const setting = {
@@ -81,4 +81,24 @@ test("by recordings, those with equally many go by name, whichever way", () => {
     "Line 10",
     "Line 9",
   ]);
+});
+
+test("a card that is carried in weeks late is as old as its newest recording, and within what is linked to", () => {
+  const came = { lastActiveThermalTime: "2026-11-20T07:00:00.000Z" };
+  const recorded = { lastThermalRecordingTime: "2026-10-25T09:00:00.000Z" };
+  const late = toLocation("Late", 6, { ...came, ...recorded });
+  const silent = toLocation("Silent", 7, came);
+  const both = toLocation("Both", 8, {
+    ...recorded,
+    lastAudioRecordingTime: "2026-11-19T09:00:00.000Z",
+  });
+  const shown = toRows({ locations: [late, silent, both], devices: [], reports: [] }, setting);
+  expect(shown.map(({ last, group }) => [last, group])).toEqual([
+    [recorded.lastThermalRecordingTime, "month"],
+    [came.lastActiveThermalTime, "week"],
+    [both.lastAudioRecordingTime, "week"],
+  ]);
+  expect(listActivity(late, "/kea-basin")[0]?.to).toContain(
+    encodeURIComponent(came.lastActiveThermalTime),
+  );
 });

@@ -1,4 +1,5 @@
 import { formatLocation } from "#contract/rules/locations/location-names.ts";
+import { latestRecording } from "#contract/rules/navigation/navigation.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import { findGridPlace, formatGridPlace } from "#contract/rules/locations/national-grid.ts";
 import type { Place } from "#contract/rules/locations/places.ts";
@@ -11,11 +12,26 @@ export function needsName({ needsRename }: Pick<LocationData, "needsRename">): b
   return needsRename === true;
 }
 
-/** The later of its last visits by camera and by ear; "" where it has none. */
+/**
+ * When it was recorded there last, however late that came in; where nothing was, when a device was there last. "" where
+ * none was.
+ */
 export function lastActivityOf(location: LocationData): string {
-  const thermal = location.lastActiveThermalTime ?? location.lastThermalRecordingTime ?? "";
-  const audio = location.lastActiveAudioTime ?? location.lastAudioRecordingTime ?? "";
+  return latestRecording(location) || lastContactAt(location);
+}
+
+/** When something of there came in last: a recording, whenever it was made, or a word of a device. */
+function lastContactAt({
+  lastActiveThermalTime: thermal = "",
+  lastActiveAudioTime: audio = "",
+}: LocationData): string {
   return thermal > audio ? thermal : audio;
+}
+
+/** Nothing of there is later. */
+export function untilOf(location: LocationData): string {
+  const [recorded, contact] = [latestRecording(location), lastContactAt(location)];
+  return recorded > contact ? recorded : contact;
 }
 
 export function isRetired({ retiredAt }: Pick<LocationData, "retiredAt">, now: Date): boolean {

@@ -64,7 +64,7 @@ test("locations stand in groups by their activity, those without recordings and 
   ]);
   expect(page.text).toMatch(/New location of Ridge camera, 20 Nov 2026 needs a name/);
   expect(page.text).toMatch(
-    /needs a name Ridge camera since 20 Nov 2026 2 recordings \S+ pm, just now/,
+    /needs a name Ridge camera since 20 Nov 2026 2 recordings 7:10 pm, 1 h ago/,
   );
   expect(page.text).toMatch(/Raupō swamp Swamp camera since 1 Oct 2026 1 recording Sun 1 Nov/);
   expect(page.text).toContain("Hut <b>clearing</b>");

@@ -6,6 +6,7 @@ import {
   lastActivityOf,
   needsName,
   formatLocation,
+  untilOf,
 } from "#app/services/recordings/location-text.server.ts";
 import { toDevicePath } from "#app/services/devices/device-path.server.ts";
 import { formatDay, formatShortMoment } from "#app/services/times/times.server.ts";
@@ -79,7 +80,7 @@ function groupOf(location: LocationData, now: Date): Group {
 /** The activity pages that have something of a location, from its beginning to its last recording. */
 export function listActivity(location: LocationData, projectPath: string) {
   const { id, activeAt: from, lastThermalRecordingTime, lastAudioRecordingTime } = location;
-  const until = lastActivityOf(location);
+  const until = untilOf(location);
   const to = (query: Record<string, string>) =>
     withQuery(`${projectPath}/activity`, { ...query, locations: String(id), from, until });
   const recordings = { "display-mode": "recordings" };
