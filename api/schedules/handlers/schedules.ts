@@ -25,6 +25,7 @@ import {
   takeOwnSchedule,
 } from "../operations/change-schedules.ts";
 import {
+  findAuthorIn,
   findOwner,
   findScheduleOfDevice,
   insertSchedule,
@@ -60,7 +61,7 @@ export const schedules = [
   }),
 
   serve(getDeviceSchedule, async ({ input, caller, services }) => {
-    const { id } = await requireDevice(services, caller, {
+    const { id, project_id: projectId } = await requireDevice(services, caller, {
       id: input.id,
       action: "see its devices and recordings",
       onlyActive: input["only-active"],
@@ -69,7 +70,11 @@ export const schedules = [
     if (!row) {
       throw new Refusal("missing", `Could not find a schedule of device '${id}' for user`);
     }
-    return { schedule: toConfig(row) };
+    const named = { scheduleId: row.id, projectId };
+    const author = input["with-author"]
+      ? await findAuthorIn(services.store.read, named)
+      : undefined;
+    return { schedule: toConfig(row), ...(author === undefined ? {} : { author }) };
   }),
 
   serve(listProjectSchedules, async ({ input, caller, services }) => {

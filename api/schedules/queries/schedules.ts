@@ -79,6 +79,24 @@ export async function findOwner(db: Db, id: number): Promise<number | undefined>
   return row?.user_id;
 }
 
+/** The name of whoever made it, where they are a member of the project. */
+export async function findAuthorIn(
+  db: Db,
+  { scheduleId, projectId }: { scheduleId: number; projectId: number },
+): Promise<string | undefined> {
+  const author = await db
+    .selectFrom("schedules")
+    .innerJoin("users", "users.id", "schedules.user_id")
+    .innerJoin("memberships", "memberships.user_id", "users.id")
+    .select("users.name")
+    .where("schedules.id", "=", scheduleId)
+    .where("memberships.project_id", "=", projectId)
+    .where("memberships.pending", "is", null)
+    .where("memberships.removed_at", "is", null)
+    .executeTakeFirst();
+  return author?.name;
+}
+
 /** Without those of projects in the trash, which do not ask for it. */
 export function listFollowers(db: Db, id: number) {
   return db

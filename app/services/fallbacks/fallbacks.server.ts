@@ -8,6 +8,7 @@ import { locationFallbacks } from "./locations.server.ts";
 import { nightFallbacks } from "./nights.server.ts";
 import { peopleFallbacks } from "./people.server.ts";
 import { recordingFallbacks } from "./recordings.server.ts";
+import { scheduleFallbacks } from "./schedules.server.ts";
 import { settingsFallbacks } from "./settings.server.ts";
 import { trackFallbacks } from "./tracks.server.ts";
 import { useFallbacks } from "./uses.server.ts";
@@ -25,6 +26,7 @@ const all: Fallback[] = [
   ...nightFallbacks,
   ...peopleFallbacks,
   ...recordingFallbacks,
+  ...scheduleFallbacks,
   ...settingsFallbacks,
   ...trackFallbacks,
   ...useFallbacks,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import * as bounds from "#contract/bounds.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { id, jsonOr, nameOrId, onlyActive, text, viewMode } from "../fields.ts";
+import { flag, id, jsonOr, nameOrId, onlyActive, text, viewMode } from "../fields.ts";
 import { sentSchedule } from "./sent-schedule.ts";
 
 const combo = z.strictObject({
@@ -66,9 +66,14 @@ export const getDeviceSchedule = endpoint({
   path: "/api/v1/schedules/:id",
   caller: "user",
   audience: ["web"],
+  extensions: ["with-author"],
   params: { id },
-  query: { ...viewMode, ...onlyActive },
-  reply: { schedule: scheduleConfig },
+  query: { ...viewMode, ...onlyActive, "with-author": flag.optional() },
+  reply: {
+    schedule: scheduleConfig,
+    /** Ours, where it is asked for: the name of whoever made it, while they are in the device's project. */
+    author: z.string().optional(),
+  },
 });
 
 export const listProjectSchedules = endpoint({

@@ -4,6 +4,7 @@ import { removeMember } from "#contract/wire/projects/memberships.ts";
 import {
   assignSchedule,
   deleteSchedule,
+  getDeviceSchedule,
   getOwnSchedule,
   listScheduleFollowers,
   removeSchedule,
@@ -64,4 +65,22 @@ test("who follows a schedule is named as far as its owner sees them, and the oth
   expect(await ask()).toEqual({ devices: [gullySpeaker], followedElsewhere: 2 });
   await api.send(deleteProject, { groupIdOrName: projectId, groupName: "Kea Basin" }, token);
   expect(await ask()).toEqual({ devices: [gullySpeaker], followedElsewhere: 0 });
+});
+
+test("who made a device's schedule is named while they are in its project, where that is asked for", async () => {
+  const { api, projectId, deviceId, token } = await openWithSpeaker();
+  await using _ = api;
+  const mere = await register(api, "Mere Member");
+  await join(api, mere, projectId);
+  const scheduleId = await makeSchedule(api, mere.token, "Dusk");
+  await api.send(assignSchedule, { deviceId, scheduleId }, mere.token);
+  const ask = (input: { "with-author"?: boolean } = {}) =>
+    api.send(getDeviceSchedule, { id: deviceId, ...input }, token);
+  const schedule = scheduleOf("Dusk");
+  expect(await ask()).toEqual({ schedule });
+  expect(await ask({ "with-author": true })).toEqual({ schedule, author: "Mere Member" });
+  await api.send(removeMember, { groupId: projectId, email: mere.email }, token);
+  expect(await ask({ "with-author": true })).toEqual({ schedule });
+  await join(api, mere, projectId, { pending: "requested" });
+  expect(await ask({ "with-author": true })).toEqual({ schedule });
 });

@@ -54,7 +54,7 @@ test("only who made a schedule takes it away, and the refusal says so", async ()
   await signIn(phone, mere);
   const page = await phone.get(path);
   expect(page.text).toContain("Possums at dusk");
-  expect(page.text).toContain("Someone else made this schedule");
+  expect(page.text).toContain("Rangi made this schedule, so only they and the project’s admins");
   expect(page.html).not.toContain("Remove schedule");
   const refused = await phone.post(path, { scheduleId, act: "remove" });
   expect(refused.status).toBe(403);
@@ -74,7 +74,10 @@ test("an admin takes away what a member has given a device", async () => {
   await phone.post(path, { scheduleId, act: "assign" });
   const page = await site.get(path);
   expect(page.html).toContain("Remove schedule");
-  expect(page.text).not.toContain("Someone else made this schedule");
+  expect(page.text).toContain("Made by Mere.");
+  const left = { groupId: site.projectId, email: mere.email };
+  await site.api.send(removeMember, left, site.rangi.token);
+  expect((await site.get(path)).text).not.toContain("Mere");
   await site.post(path, { scheduleId, act: "remove" });
   expect((await site.get(path)).text).toContain("Ridge camera no longer has a schedule.");
 });

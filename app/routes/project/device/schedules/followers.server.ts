@@ -1,6 +1,5 @@
-import { attempt, send, type PageArgs } from "#app/services/api/api.server.ts";
+import { attempt, type PageArgs } from "#app/services/api/api.server.ts";
 import { listDeviceNames } from "#app/services/devices/device-names.server.ts";
-import { listDevices } from "#contract/wire/devices/devices.ts";
 import { listScheduleFollowers } from "#contract/wire/schedules/schedules.ts";
 
 const text = {
@@ -8,14 +7,13 @@ const text = {
     count === 1 ? "1 device that you cannot see" : `${count} devices that you cannot see`,
 };
 
-/** What follows a schedule: "Ridge speaker, Hut speaker and 2 devices that you cannot see". */
+/** What follows a schedule of one's own: "Ridge speaker, Hut speaker and 2 devices that you cannot see". */
 export async function nameFollowers(args: PageArgs, scheduleId: string | undefined) {
   const id = Number(scheduleId);
   if (!Number.isInteger(id)) return undefined;
   const outcome = await attempt(args, listScheduleFollowers, { id });
-  const { devices, followedElsewhere: elsewhere } = outcome.ok
-    ? outcome.reply
-    : await listSeen(args, id);
+  if (!outcome.ok) return undefined;
+  const { devices, followedElsewhere: elsewhere } = outcome.reply;
   const count = devices.length + elsewhere;
   if (count === 0) return undefined;
   const names = listDeviceNames(
@@ -24,13 +22,6 @@ export async function nameFollowers(args: PageArgs, scheduleId: string | undefin
   );
   /* Nobody takes a sound from devices of projects that they are not in. */
   return { names, isOne: count === 1, isLocked: elsewhere > 0 };
-}
-
-/** Where another server does not tell. */
-async function listSeen(args: PageArgs, scheduleId: number) {
-  const { devices } = await send(args, listDevices, { "only-active": false });
-  const seen = devices.filter((device) => device.scheduleId === scheduleId);
-  return { devices: seen, followedElsewhere: 0 };
 }
 
 export type Followers = Awaited<ReturnType<typeof nameFollowers>>;

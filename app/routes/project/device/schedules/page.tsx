@@ -30,7 +30,9 @@ const text = {
   title: (name: string) => `Manage device ${name}`,
   heading: "Sounds it plays",
   assigned: "Current schedule",
-  ofOthers: "Someone else made this schedule, so only they and the project’s admins can remove it.",
+  by: (author: string) => `Made by ${author}.`,
+  ofOthers: (author = "Someone else") =>
+    `${author} made this schedule, so only they and the project’s admins can remove it.`,
   nothing: "It has no schedule, so it plays nothing.",
   own: "Your schedules",
   ownText: "Assigning a schedule replaces the one the device has.",
@@ -76,11 +78,12 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-async function findAssigned(args: Route.LoaderArgs): Promise<ScheduleView | undefined> {
+async function findAssigned(args: Route.LoaderArgs) {
   const { device } = await requireDeviceView(args);
   if (device.scheduleId === undefined) return undefined;
-  const found = await attempt(args, getDeviceSchedule, { id: device.id });
-  return found.ok ? describeSchedule(found.reply.schedule) : undefined;
+  const found = await attempt(args, getDeviceSchedule, { id: device.id, "with-author": true });
+  if (!found.ok) return undefined;
+  return { ...describeSchedule(found.reply.schedule), author: found.reply.author };
 }
 
 const formSchema = z.object({
@@ -205,7 +208,11 @@ function Assigned({
           }
         >
           <Plays schedule={assigned} />
-          {!mayRemove && <p>{text.ofOthers}</p>}
+          {mayRemove ? (
+            !isOwn && assigned.author && <p>{text.by(assigned.author)}</p>
+          ) : (
+            <p>{text.ofOthers(assigned.author)}</p>
+          )}
         </ListRow>
       </ListRows>
     </>
