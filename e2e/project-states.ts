@@ -26,7 +26,7 @@ export function listSettingsStates(settings: string): State[] {
       problem,
       send("Continue", { "Days until they are deleted": "3" }, ["Delete them after some days"]),
     ],
-    [`${other}/keeping/preview?days=7`, "What stays"],
+    [`${other}/keeping/preview?days=7`, "What is not deleted"],
     [`${other}/delete`, "can restore it for 30 days"],
     [`${other}/delete`, problem, send("Delete project")],
     [`${other}/two-step`, "Locked out until they set it up"],

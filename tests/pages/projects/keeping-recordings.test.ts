@@ -36,14 +36,23 @@ test("an admin chooses days, sees what would go, and confirms just that", async 
   expect(chosen).toMatchObject({ status: 303, location: `${path}/preview?days=7` });
   const preview = await site.get(`${path}/preview?days=7`);
   expect(preview.title).toBe("Delete false triggers after 7 days | Nightjar");
-  expect(preview.text).toContain("3 recordings (3 B) go first, tomorrow 3:40 am");
-  expect(preview.text).toContain("They are from 20 Nov 2026.");
+  expect(preview.text).toContain("At present, no recording is deleted by itself.");
+  expect(preview.text).toContain("3 recordings (3 B) are deleted first, tomorrow 3:40 am");
+  expect(preview.text).toContain("They were recorded on 20 Nov 2026.");
+  for (const sentence of [
+    "Nothing is deleted until you confirm it below.",
+    "For 30 days, an admin can put them back:",
+    "After those 30 days, they and their files are deleted for good.",
+    "A night that would delete unusually many deletes none",
+    "choose “Keep them” on the page “Keeping recordings”",
+  ])
+    expect(preview.text).toContain(sentence);
   expect(preview.text).toContain("Ridge camera 3 recordings 3 B");
   for (const id of ids) {
     expect(preview.html).toContain(`/kea-basin/activity/recording/${id}/tracks"`);
     expect(preview.html).toContain(`/kea-basin/media/${id}/thumbnail`);
   }
-  expect(preview.text).toContain("Delete 3 recordings, and more each night");
+  expect(preview.text).toContain("Start deleting, with 3 recordings first");
   expect(await keep()).toBeUndefined();
   const done = await site.post(`${path}/preview?days=7`, { expected: "3" });
   expect(done.location).toBe(other);

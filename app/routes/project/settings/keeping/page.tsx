@@ -37,7 +37,7 @@ const text = {
   daysWrong: (bounds: string) => `Write a number of days, ${bounds}.`,
   next: "Continue",
   nextPending: "Counting…",
-  seen: "You see which recordings would go before anything is deleted.",
+  seen: "The next page shows which recordings would be deleted. Nothing is deleted before you confirm it there.",
   deleted: (count: number, size: string) =>
     count === 1
       ? `1 deleted false trigger (${size}) can still be put back.`
@@ -46,7 +46,7 @@ const text = {
     `Last night ${count.toLocaleString("en-NZ")} recordings were to be deleted. That is unusually many, so none was.`,
   look: "Look at them",
   show: "Show what was deleted",
-  kept: "From now on, all recordings are kept. What was deleted stays among the deleted recordings.",
+  kept: "From now on, all recordings are kept. What was deleted stays among the deleted recordings, where an admin can put it back.",
   same: "Nothing has changed.",
 };
 

@@ -23,42 +23,53 @@ const recordings = (count: number) =>
 const text = {
   title: (days: number) => `Delete false triggers after ${formatCount(days)} days`,
   back: "Keeping recordings",
+  now: {
+    always: "At present, no recording is deleted by itself.",
+    days: (days: string) => `At present, false triggers are deleted after ${days} days.`,
+  },
+  unconfirmed: "Nothing is deleted until you confirm it below.",
+  unchanged: "That stays so until you confirm this below.",
   go: (count: number, isAtLeast: boolean) => `${isAtLeast ? "More than " : ""}${recordings(count)}`,
-  going: (size: string) => `(${size}) go first,`,
-  none: "No recording is old enough yet. The first could go",
+  going: (count: number, size: string) => `(${size}) ${count === 1 ? "is" : "are"} deleted first,`,
+  none: "No recording is old enough yet. The first could be deleted",
   zone: (zone: string) => `(${zone}).`,
   span: (from: string, until: string) =>
-    from === until ? `They are from ${from}.` : `They are from ${from} to ${until}.`,
+    from === until
+      ? `They were recorded on ${from}.`
+      : `They were recorded from ${from} to ${until}.`,
   nightly: (days: number) =>
-    `Each night after that, those go that have become ${formatCount(days)} days old. Days count from the recording, the upload, or when AI last looked at it, whichever was latest.`,
-  rule: "A recording goes only if each of its tracks is a false trigger or noise: by people’s tags, or by AI’s where nobody has tagged it.",
-  stays: "What stays",
+    `Every night after that, false triggers that have become ${formatCount(days)} days old are deleted. Days count from when the recording was made, when it was uploaded, or when AI last looked at it, whichever was latest.`,
+  rule: "A recording counts as a false trigger only if each of its tracks is tagged as a false trigger or as noise: by people, or by AI where nobody has tagged it.",
+  stays: "What is not deleted",
   kept: [
     "Recordings in which someone has tagged anything else.",
     "Recordings with a star, a flag, any other label, or a note.",
-    "Recordings with a track that nobody has tagged, or that wait for AI.",
+    "Recordings with a track that neither people nor AI have tagged, and recordings that wait for AI.",
     "Recordings without a track, even if AI found nothing.",
     "Sound recordings.",
-    "Whatever someone has put back.",
+    "Recordings that someone has put back.",
   ],
-  after: "What happens to those that go",
+  after: "What happens to deleted recordings",
   restorable: (days: number) =>
-    `For ${days} days an admin can put them back from the deleted recordings.`,
-  afterText: [
-    "Then they and their files are deleted for good. Nobody can bring them back.",
-    "Visits, statistics and exports no longer count them, as with any deleted recording.",
-    "You can stop this at any time. Nothing more is deleted then, and what can be put back stays so.",
+    `For ${days} days, an admin can put them back: the page “Keeping recordings” leads to them.`,
+  final: (days: number) =>
+    `After those ${days} days, they and their files are deleted for good. Nobody can bring them back.`,
+  uncounted: "Visits, statistics and exports no longer count them, as with any deleted recording.",
+  stop: "How to stop it",
+  stopText: [
+    "You can stop at any time: choose “Keep them” on the page “Keeping recordings”. From then on nothing more is deleted. What is among the deleted recordings stays there until someone puts it back.",
+    "A night that would delete unusually many deletes none, and asks the admins to look first.",
   ],
   devices: "By device",
   more: (count: number) => (count === 1 ? "1 more device" : `${count} more devices`),
-  first: (count: number) => (count === 1 ? "The oldest" : `The ${count} oldest`),
+  first: (count: number) => (count === 1 ? "The oldest of them" : `The ${count} oldest of them`),
   submit: (count: number, isAtLeast: boolean) =>
-    `Delete ${isAtLeast ? "more than " : ""}${recordings(count)}, and more each night`,
+    `Start deleting, with ${isAtLeast ? "more than " : ""}${recordings(count)} first`,
   submitNone: (days: number) => `Delete false triggers after ${formatCount(days)} days`,
   submitting: "Saving…",
   cancel: "Cancel",
   done: (days: number) =>
-    `From now on, false triggers are deleted after ${formatCount(days)} days.`,
+    `From now on, false triggers are deleted after ${formatCount(days)} days. You can stop it under “False triggers”.`,
   changed: (before: number, now: number) =>
     `It was ${recordings(before)} and is ${formatCount(now)} by now. Look again before you go on.`,
   unsupported: "This can’t be done here",
@@ -133,16 +144,21 @@ function Preview({ days, path, before, count, isAtLeast, ...preview }: PreviewPr
         />
         <div className="prose">
           <p>
+            {before === "always"
+              ? `${text.now.always} ${text.unconfirmed}`
+              : `${text.now.days(before)} ${text.unchanged}`}
+          </p>
+          <p>
             {count > 0 ? (
               <>
-                <strong>{text.go(count, isAtLeast)}</strong> {text.going(size)}
+                <strong>{text.go(count, isAtLeast)}</strong> {text.going(count, size)}
               </>
             ) : (
               text.none
             )}{" "}
-            <TimeOf {...at} /> {text.zone(zone)} {oldest && newest && text.span(oldest, newest)}{" "}
-            {text.nightly(days)}
+            <TimeOf {...at} /> {text.zone(zone)} {oldest && newest && text.span(oldest, newest)}
           </p>
+          <p>{text.nightly(days)}</p>
           <p>{text.rule}</p>
           <h2>{text.stays}</h2>
           <ul>
@@ -153,10 +169,13 @@ function Preview({ days, path, before, count, isAtLeast, ...preview }: PreviewPr
           <h2>{text.after}</h2>
           <ul>
             <li>{text.restorable(restorableDays)}</li>
-            {text.afterText.map((one) => (
-              <li key={one}>{one}</li>
-            ))}
+            <li>{text.final(restorableDays)}</li>
+            <li>{text.uncounted}</li>
           </ul>
+          <h2>{text.stop}</h2>
+          {text.stopText.map((one) => (
+            <p key={one}>{one}</p>
+          ))}
         </div>
         <FormButtons
           label={count > 0 ? text.submit(count, isAtLeast) : text.submitNone(days)}
