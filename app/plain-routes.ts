@@ -16,6 +16,7 @@ export const plainRoutes: RouteConfigEntry[] = [
   route("first-account/:token", "routes/first-account.tsx"),
   route("confirm-account-email/:token", "routes/confirm-account-email.tsx"),
   route("undo-address-change/:token", "routes/undo-address-change.tsx"),
+  route("stop-alert/:token", "routes/stop-alert.tsx"),
   route("join/:token", "routes/join-by-link.tsx"),
   route("accept-invite/:token", "routes/accept-invite.tsx"),
   route("confirm-project-membership-request/:token", "routes/confirm-membership-request.tsx"),

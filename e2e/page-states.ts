@@ -67,6 +67,7 @@ export async function listVisits(site: Everybody): Promise<Visit[]> {
         ["/new-password?token=token", "This link no longer works"],
         [undo, "Your account keeps"],
         ["/undo-address-change/token", "This link is incomplete."],
+        ["/stop-alert/token", "This link is incomplete."],
         [`${undo}x`, problem, send("Keep this address")],
         ["/first-account/token", "The first account already exists."],
         ["/end-user-agreement", "without warranty"],

@@ -222,6 +222,8 @@ interface Outbox {
   replaced_at: Instant | null;
   /** Shown in its HTML: `{ key, mimeType }` of a stored file. */
   picture: Json | null;
+  /** Of one that its reader can have no more of. */
+  stop_link: string | null;
 }
 
 /** Each run is done by one of the processes. */

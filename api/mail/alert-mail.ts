@@ -19,6 +19,8 @@ interface Facts {
   when: string;
   recordingLink: string;
   settingsLink: string;
+  /** Mutes the alert, whoever follows it. */
+  stopLink: string;
   picture: Pick<Picture, "key" | "mimeType"> | undefined;
 }
 
@@ -35,6 +37,7 @@ export function alertMail({
   when,
   recordingLink,
   settingsLink,
+  stopLink,
   picture,
 }: Facts): Mail {
   const sighting = `${capitalise(animal)} seen at ${locationName ?? deviceName}`;
@@ -44,6 +47,7 @@ export function alertMail({
     topic,
     subject: sighting,
     productName,
+    stopLink,
     heading: sighting,
     picture: picture && { ...picture, alt: `${capitalise(animal)}, as the camera saw it` },
     blocks: [
@@ -57,6 +61,7 @@ export function alertMail({
       ],
       { words: "See recording", href: recordingLink },
       { words: "Change your alerts", href: settingsLink },
+      { words: "Stop this alert", href: stopLink },
     ],
   };
 }

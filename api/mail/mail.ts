@@ -10,6 +10,8 @@ export interface Mail {
   heading: string;
   blocks: Block[];
   picture?: Picture | undefined;
+  /** Ends mails like this one: a page with a button, and for mail programs a target by RFC 8058. */
+  stopLink?: string;
 }
 
 /** A stored file. Where it is gone by the time the mail is sent, the `alt` stands in its place. */

@@ -16,7 +16,7 @@ export interface Mailer {
 }
 
 export type SendMail = (
-  mail: Pick<LeasedMail, "recipient" | "subject" | "text" | "html" | "picture">,
+  mail: Pick<LeasedMail, "recipient" | "subject" | "text" | "html" | "picture" | "stop_link">,
 ) => Promise<void>;
 
 const deliverForMs = 5000;

@@ -24,7 +24,7 @@ export function smtpSender({ url, from, files, toPng }: Options): SendMail {
   const transport = openTransport(url, from);
   const content = readFileSync(new URL("logo.png", import.meta.url));
   const logo = { filename: "logo.png", cid: logoId, content };
-  return async ({ recipient, subject, text, html, picture }) => {
+  return async ({ recipient, subject, text, html, picture, stop_link: stopLink }) => {
     await (
       await transport
     ).sendMail({
@@ -34,9 +34,16 @@ export function smtpSender({ url, from, files, toPng }: Options): SendMail {
       text,
       html,
       attachments: [logo, ...(picture ? await readPicture({ files, toPng }, picture) : [])],
-      headers: { "Auto-Submitted": "auto-generated" },
+      headers: { "Auto-Submitted": "auto-generated", ...toStopHeaders(stopLink) },
     });
   };
+}
+
+/** RFC 2369, and RFC 8058, which asks for HTTPS. */
+function toStopHeaders(link: string | null): Record<string, string> {
+  if (link === null) return {};
+  const oneClick = { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+  return { "List-Unsubscribe": `<${link}>`, ...(link.startsWith("https:") ? oneClick : {}) };
 }
 
 async function openTransport(url: string, from?: string) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import * as bounds from "#contract/bounds.ts";
 import { endpoint } from "../endpoint.ts";
-import { flag, id, jsonOr, list, oneLine, place, text, viewMode } from "./fields.ts";
+import { flag, id, jsonOr, linkToken, list, oneLine, place, text, viewMode } from "./fields.ts";
 
 const condition = z.strictObject({
   tag: text.min(1, "Invalid value").max(bounds.nameLength, "Invalid value: too long"),
@@ -174,6 +174,40 @@ export const updateAlert = endpoint({
       }),
     ).optional(),
   },
+  reply: {},
+});
+
+export const readStoppableAlert = endpoint({
+  name: "readStoppableAlert",
+  summary: "The alert that the link of its email stops",
+  method: "POST",
+  path: "/api/v1/alerts/read-stop-link",
+  caller: "anyone",
+  audience: ["web"],
+  isExtension: true,
+  changes: false,
+  body: { token: linkToken },
+  reply: {
+    alert: ownAlert.pick({
+      id: true,
+      conditions: true,
+      scope: true,
+      scopeName: true,
+      projectName: true,
+      mutedSince: true,
+    }),
+  },
+});
+
+export const stopAlert = endpoint({
+  name: "stopAlert",
+  summary: "Mute an alert by the link of its email",
+  method: "POST",
+  path: "/api/v1/alerts/stop",
+  caller: "anyone",
+  audience: ["web"],
+  isExtension: true,
+  body: { token: linkToken },
   reply: {},
 });
 

@@ -8,16 +8,19 @@ import {
   listOwnAlerts,
   listProjectAlerts,
   previewAlert,
+  readStoppableAlert,
+  stopAlert,
   updateAlert,
   type AlertData,
   type AlertPreview,
   type OwnAlert,
 } from "#contract/wire/alerts.ts";
 import type { User } from "#api/http/caller.ts";
-import { countAttempt } from "#api/accounts/operations/limit-attempts.ts";
+import { countAttempt, limitFailures } from "#api/accounts/operations/limit-attempts.ts";
 import { serve } from "#api/http/serve.ts";
 import { changeAlert, noSuchAlert } from "../operations/change-alert.ts";
 import { previewLastWeek } from "../operations/preview-alert.ts";
+import { findStoppableAlert } from "../operations/stop-alert.ts";
 import {
   deleteOwnAlert,
   insertAlert,
@@ -81,6 +84,23 @@ export const alerts = [
     await changeAlert(services, { id, userId: caller.id }, changes);
     return { messages: ["Changed the alert"] };
   }),
+
+  serve(readStoppableAlert, ({ input, address, services }) =>
+    limitFailures(services, "token:address", address, async () => {
+      const row = await findStoppableAlert(services, input.token);
+      const { id, conditions, scope, scopeName, projectName, mutedSince } = toOwnAlert(row);
+      const muted = mutedSince === undefined ? {} : { mutedSince };
+      return { alert: { id, conditions, scope, scopeName, projectName, ...muted } };
+    }),
+  ),
+
+  serve(stopAlert, ({ input, address, services }) =>
+    limitFailures(services, "token:address", address, async () => {
+      const { id, user_id: userId } = await findStoppableAlert(services, input.token);
+      await changeAlert(services, { id, userId }, { muted: true });
+      return { messages: ["Muted the alert"] };
+    }),
+  ),
 
   serve(previewAlert, async ({ input, caller, services }) => {
     const { tags, frequencySeconds } = input;

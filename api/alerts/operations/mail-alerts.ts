@@ -16,6 +16,7 @@ import {
   type RecordingForAlerts,
 } from "../queries/firing-alerts.ts";
 import { findMetAlerts } from "./find-met-alerts.ts";
+import { toStopLink } from "./stop-alert.ts";
 
 /** One mail for each alert that has fired for a recording, however long ago, to those who may still see it; none that is in the outbox. */
 export async function mailAlerts(services: Services, recordingId: number): Promise<void> {
@@ -28,7 +29,8 @@ export async function mailAlerts(services: Services, recordingId: number): Promi
   if (fired.length === 0) return;
   const picture = await findPicture(services, recording, sighting);
   for (const one of fired) {
-    const firing = { ...one, recording, sighting, picture };
+    const stopLink = await toStopLink(services, one.alert.id);
+    const firing = { ...one, recording, sighting, picture, stopLink };
     await store.write.transaction().execute((trx) => mail(services, trx, firing));
   }
   await mailer.deliver();
@@ -59,6 +61,7 @@ interface Firing {
   recording: RecordingForAlerts;
   sighting: Sighting;
   picture: { key: string; mimeType: string } | undefined;
+  stopLink: string;
 }
 
 async function mail(services: Services, trx: Db, firing: Firing): Promise<void> {
@@ -68,7 +71,8 @@ async function mail(services: Services, trx: Db, firing: Firing): Promise<void> 
   await enqueueMail(trx, message, services.now());
 }
 
-function toMail(services: Services, { alert, awaited, recording, sighting, picture }: Firing) {
+function toMail(services: Services, firing: Firing) {
+  const { alert, awaited, recording, sighting, picture, stopLink } = firing;
   const { link, ...facts } = factsForMember(services, { name: recording.project_name }, alert);
   const zone = zoneOf(toPlace(recording), services.settings.defaultTimeZone);
   return alertMail({
@@ -81,6 +85,7 @@ function toMail(services: Services, { alert, awaited, recording, sighting, pictu
     when: formatWhen(recording.recorded_at, zone),
     recordingLink: `${link}/recording/${recording.id}`,
     settingsLink: `${link}/my-settings`,
+    stopLink,
     picture,
   });
 }

@@ -88,7 +88,26 @@ export async function deleteOwnAlert(
 
 /** By id; muted ones too. */
 export async function listAlertsWithScopes(db: Db, userId: number) {
-  const rows = await db
+  const rows = await withScopes(db)
+    .where("alerts.user_id", "=", userId)
+    .orderBy("alerts.id")
+    .execute();
+  return withJson(db, "alerts.conditions", rows);
+}
+
+export type AlertWithScope = Awaited<ReturnType<typeof listAlertsWithScopes>>[number];
+
+/** Anybody's, of a project that is not in the trash. */
+export async function findAlertWithScope(db: Db, id: number) {
+  const rows = await withScopes(db)
+    .where("alerts.id", "=", id)
+    .where("projects.deleted_at", "is", null)
+    .execute();
+  return (await withJson(db, "alerts.conditions", rows))[0];
+}
+
+function withScopes(db: Db) {
+  return db
     .selectFrom("alerts")
     .leftJoin("devices", "devices.id", "alerts.device_id")
     .leftJoin("locations", "locations.id", "alerts.location_id")
@@ -103,6 +122,7 @@ export async function listAlertsWithScopes(db: Db, userId: number) {
     )
     .select([
       "alerts.id",
+      "alerts.user_id",
       "alerts.name",
       jsonBytesOf("alerts.conditions"),
       "frequency_seconds",
@@ -117,14 +137,8 @@ export async function listAlertsWithScopes(db: Db, userId: number) {
       "locations.retired_at",
       "projects.id as found_project_id",
       "projects.name as project_name",
-    ])
-    .where("alerts.user_id", "=", userId)
-    .orderBy("alerts.id")
-    .execute();
-  return withJson(db, "alerts.conditions", rows);
+    ]);
 }
-
-export type AlertWithScope = Awaited<ReturnType<typeof listAlertsWithScopes>>[number];
 
 /** At the start of a transaction it makes the changes of one alert queue. Undefined where it is not one's own. */
 export function lockOwnAlert(trx: Db, { id, userId }: { id: number; userId: number }) {

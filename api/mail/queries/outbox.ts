@@ -31,6 +31,7 @@ export async function enqueueMail(trx: Db, mail: Mail, now: Date): Promise<void>
       html: toHtml(mail),
       picture: mail.picture ? writeJson("outbox.picture", mail.picture) : null,
       topic: mail.topic ?? null,
+      stop_link: mail.stopLink ?? null,
       due_at: at,
       created_at: at,
     })
@@ -98,7 +99,7 @@ export async function claimMail(db: Db, now: Date) {
       )
       /* Again for the row itself: PostgreSQL looks at it anew after waiting for another process. */
       .where((eb) => eb.or([eb("leased_until", "is", null), eb("leased_until", "<=", at)]))
-      .returning(["id", "recipient", "subject", "text", "html", "picture", "attempts"])
+      .returning(["id", "recipient", "subject", "text", "html", "picture", "stop_link", "attempts"])
       .executeTakeFirst()
   );
 }

@@ -5,12 +5,16 @@ const text = {
     "This form was sent from another site, or by a program that does not say where it comes from. Open the page on this site and send it again.",
 };
 
+/** Pages whose address alone says what may be done: mail programs ask them without a form, by RFC 8058. */
+const askedByPrograms = /^\/stop-alert\/[^/]+$/;
+
 /**
  * Nothing is changed by a form of another site. Browsers say where a form comes from, by `Origin` or by
  * `Sec-Fetch-Site`; what says neither is no browser's form.
  */
 export const refuseForeignForms: MiddlewareFunction<Response> = async ({ request }) => {
   if (request.method === "GET" || request.method === "HEAD") return;
+  if (askedByPrograms.test(new URL(request.url).pathname)) return;
   const origin = request.headers.get("origin");
   const site = request.headers.get("sec-fetch-site");
   const isOurs = origin === null ? site === "same-origin" : origin === new URL(request.url).origin;

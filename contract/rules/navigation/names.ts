@@ -75,6 +75,7 @@ export const reservedProjectNames: ReadonlySet<string> = new Set([
   "sign-in",
   "sign-out",
   "site",
+  "stop-alert",
   "switch-project",
   "token",
   "undo-address-change",

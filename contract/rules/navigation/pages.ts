@@ -140,6 +140,14 @@ export const pages: PageRule[] = [
     withoutProject: true,
   },
   {
+    name: "stop-alert",
+    path: "/stop-alert/:token",
+    title: "Stop an alert",
+    for: "anyone",
+    beforeConfirmation: true,
+    withoutProject: true,
+  },
+  {
     name: "validate-reset-password",
     path: "/reset-password/:token",
     title: "Reset password",

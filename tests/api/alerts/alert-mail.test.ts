@@ -45,6 +45,7 @@ const facts = {
   when: "today",
   recordingLink: "https://birds.example/kea-basin/recording/1",
   settingsLink: "https://birds.example/kea-basin/my-settings",
+  stopLink: "https://birds.example/stop-alert/a:b:c",
   picture: undefined,
 };
 

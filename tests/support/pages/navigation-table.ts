@@ -79,6 +79,7 @@ export const navigationTable: Row[] = [
   ["/register/accept-invite/t", "open", "open", "open", "setup", "agree", "open", "open", "open"],
   ["/join/t", "open", "open", "open", "setup", "agree", "open", "open", "open"],
   ["/undo-address-change/t", ...always],
+  ["/stop-alert/t", ...always],
   ["/reset-password/t", ...always],
   ["/reset-password", ...always],
   ["/new-password", ...always],

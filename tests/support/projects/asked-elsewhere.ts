@@ -18,6 +18,8 @@ export const askedElsewhere: Record<string, string | [string, string]> = {
   finishPasskeySignIn: "accounts/passkeys",
   changeOwnEmail: "accounts/address-changes",
   undoAddressChange: "accounts/address-changes",
+  readStoppableAlert: "alerts/stop-alert",
+  stopAlert: "alerts/stop-alert",
   approveDevice: "devices/device-approval",
   getEventProject: "events/roles-events",
   getSearchFeed: ["searches/search-feeds", "subscribe"],

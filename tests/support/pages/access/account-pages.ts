@@ -28,6 +28,7 @@ export const ofAccounts = [
   page("/first-account/:token", signedOut, { takes: "accounts/first-account" }),
   page("/confirm-account-email/:token", signedIn, { takes: "accounts/confirm-address" }),
   page("/undo-address-change/:token", everyone, { takes: "accounts/confirm-address" }),
+  page("/stop-alert/:token", nobody, { takes: "projects/stop-alert" }),
   page("/join/:token", nobody, { takes: "projects/join-links" }),
   page("/accept-invite/:token", nobody, { takes: "accounts/accept-invite" }),
   page("/confirm-project-membership-request/:token", nobody, {
