@@ -19,13 +19,14 @@ import type { User } from "#api/http/caller.ts";
 import { countAttempt, limitFailures } from "#api/accounts/operations/limit-attempts.ts";
 import { serve } from "#api/http/serve.ts";
 import { changeAlert, noSuchAlert } from "../operations/change-alert.ts";
+import { createAlert as create } from "../operations/create-alert.ts";
 import { previewLastWeek } from "../operations/preview-alert.ts";
 import { findStoppableAlert } from "../operations/stop-alert.ts";
 import {
   deleteOwnAlert,
-  insertAlert,
   listAlertRows,
   listAlertsWithScopes,
+  scopeOf,
   type AlertRow,
   type AlertWithScope,
   type AlertScope,
@@ -43,7 +44,7 @@ export const alerts = [
     const scope = await requireScope(services, caller, toScope(input));
     await countAttempt(services, "alert:account", String(caller.id));
     const alert = { userId: caller.id, name, conditions, frequencySeconds, scope };
-    const id = await insertAlert(services.store.write, alert, services.now());
+    const id = await create(services, alert);
     return { id, messages: ["Created the alert"] };
   }),
 
@@ -150,8 +151,7 @@ async function listOwn(services: Services, caller: User, options: AlertScope) {
 }
 
 function toAlertData(row: AlertRow): AlertData {
-  const { device_id: deviceId, location_id: stationId, project_id: projectId } = row;
-  const scope = toScope({ deviceId, stationId, projectId });
+  const scope = scopeOf(row);
   return {
     id: row.id,
     name: row.name,

@@ -1,5 +1,8 @@
 import { Refusal } from "#contract/envelope.ts";
-import { lockOwnAlert, updateAlert } from "../queries/alerts.ts";
+import { haveSameTags } from "#contract/rules/alerts/alerts.ts";
+import { lockAccount } from "#api/projects/queries/memberships.ts";
+import { requireNoTwin } from "./create-alert.ts";
+import { lockOwnAlert, scopeOf, updateAlert } from "../queries/alerts.ts";
 import type { Services } from "#api/services.ts";
 import { requireUnchanged } from "#api/db/require-unchanged.ts";
 import { readJson, writeJson } from "#api/db/stored-json.ts";
@@ -22,10 +25,14 @@ export function changeAlert(
   { conditions, frequencySeconds, muted, before }: Change,
 ): Promise<void> {
   return store.write.transaction().execute(async (trx) => {
+    if (conditions !== undefined) await lockAccount(trx, userId);
     const locked = await lockOwnAlert(trx, { id, userId });
     if (!locked) throw noSuchAlert(id);
     const stored = readJson("alerts.conditions", locked.conditions, id);
     requireUnchanged({ conditions: stored, frequencySeconds: locked.frequency_seconds }, before);
+    if (conditions !== undefined && !haveSameTags(stored, conditions)) {
+      await requireNoTwin(trx, { userId, scope: scopeOf(locked), conditions: [...conditions] });
+    }
     const mutedAt = muted ? (locked.muted_at ?? now().toISOString()) : null;
     const changes = {
       ...(conditions === undefined

@@ -11,6 +11,17 @@ export interface AlertScope {
   id: number;
 }
 
+/** What an alert watches: one of the three is set. */
+export function scopeOf({
+  device_id: deviceId,
+  location_id: locationId,
+  project_id: projectId,
+}: Pick<Schema["alerts"], "device_id" | "location_id" | "project_id">): AlertScope {
+  if (deviceId !== null) return { kind: "device", id: deviceId };
+  if (locationId !== null) return { kind: "location", id: locationId };
+  return { kind: "project", id: projectId ?? 0 };
+}
+
 const columns = [
   "id",
   "name",
@@ -47,7 +58,7 @@ export async function listAlertRows(
 
 export type AlertRow = Awaited<ReturnType<typeof listAlertRows>>[number];
 
-interface NewAlert {
+export interface NewAlert {
   userId: number;
   name: string;
   conditions: WrittenJson<"alerts.conditions">;
@@ -145,6 +156,7 @@ export function lockOwnAlert(trx: Db, { id, userId }: { id: number; userId: numb
   return trx
     .selectFrom("alerts")
     .select(["conditions", "frequency_seconds", "muted_at"])
+    .select(["device_id", "location_id", "project_id"])
     .where("id", "=", id)
     .where("user_id", "=", userId)
     .$call(forUpdate)

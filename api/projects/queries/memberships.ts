@@ -37,7 +37,7 @@ interface Standing extends Place, Rights {
 }
 
 /** False where they have deleted their account meanwhile; else they do not before the transaction ends. */
-async function lockAccount(trx: Db, id: number): Promise<boolean> {
+export async function lockAccount(trx: Db, id: number): Promise<boolean> {
   const account = await trx
     .selectFrom("users")
     .select("id")

@@ -12,11 +12,13 @@ interface Props {
   context?: string;
   back?: { to: string; label?: string };
   problems?: Problems;
+  /** A way out of what is wrong. */
+  way?: { to: string; label: string } | undefined;
   children: ReactNode;
 }
 
 /** A page in the frame for one thing to do: the way back, what is wrong, and the form. */
-export function TaskPage({ title, context, back, problems, children }: Props) {
+export function TaskPage({ title, context, back, problems, way, children }: Props) {
   const errors = problems?.all ?? [];
   return (
     <>
@@ -28,7 +30,7 @@ export function TaskPage({ title, context, back, problems, children }: Props) {
         </Link>
       )}
       <PageHeading title={title} context={context} />
-      <ErrorSummary problems={errors} />
+      <ErrorSummary problems={errors}>{way && <Link to={way.to}>{way.label}</Link>}</ErrorSummary>
       {children}
     </>
   );

@@ -73,6 +73,13 @@ export function findMetCondition<C extends { tag: string }>(
   );
 }
 
+/** Whether two alerts wait for the same, in whatever order and spelling. */
+export function haveSameTags(one: readonly { tag: string }[], other: readonly { tag: string }[]) {
+  const ours = new Set(one.map(({ tag }) => labelPath(tag)));
+  const theirs = new Set(other.map(({ tag }) => labelPath(tag)));
+  return ours.size === theirs.size && [...ours].every((path) => theirs.has(path));
+}
+
 export function isAlertDue(
   { lastAlertAt, frequencySeconds }: { lastAlertAt: string | null; frequencySeconds: number },
   now: Date,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deleteAlert, listOwnAlerts, updateAlert } from "#contract/wire/alerts.ts";
+import { createAlert, deleteAlert, listOwnAlerts, updateAlert } from "#contract/wire/alerts.ts";
 import { leaveProject } from "#contract/wire/projects/memberships.ts";
 import { listSightingMails, see, watch } from "#tests/support/projects/alerts.ts";
 import { makeCast, makeProject } from "#tests/support/projects/people.ts";
@@ -151,4 +151,39 @@ test("an alert that is not there, another's, or changed to what no alert is, is 
   }
   await api.send(deleteAlert, { id }, member.token);
   expect((await api.refuse(updateAlert, { id, muted: true }, member.token)).status).toBe(403);
+});
+
+test("nobody has two alerts for the same tags on the same thing", async () => {
+  await using api = await openTestApi();
+  const { camera, member, owner, projectId } = await makeCast(api);
+  const first = await watch(api, member, { projectId }, { tags: ["possum", "cat"] });
+  const same = {
+    name: "Another name",
+    conditions: [...cat, { tag: "Possum", automatic: false }],
+    frequencySeconds: 60,
+    projectId,
+  };
+  const twins = Array.from({ length: 3 }, () => api.attempt(createAlert, same, member.token));
+  for (const twin of await Promise.all(twins)) {
+    expect(twin).toMatchObject({ ok: false, refusal: { status: 422, reason: "taken" } });
+    const { errors } = twin.ok ? {} : twin.refusal;
+    expect(errors).toMatchObject([{ param: "conditions", value: first }]);
+  }
+  await watch(api, owner, { projectId }, { tags: ["possum", "cat"] });
+  await watch(api, member, { deviceId: camera.id }, { tags: ["possum", "cat"] });
+  const other = await watch(api, member, { projectId }, { tags: ["possum"] });
+  const changed = { id: other, conditions: same.conditions };
+  expect((await api.refuse(updateAlert, changed, member.token)).reason).toBe("taken");
+  await api.send(updateAlert, { id: first, conditions: same.conditions }, member.token);
+  await api.send(updateAlert, { id: first, frequencySeconds: 60, muted: true }, member.token);
+  await api.send(deleteAlert, { id: first }, member.token);
+  await api.send(updateAlert, changed, member.token);
+});
+
+test("of the same alert that is asked for twice in one moment, one is made", async () => {
+  await using api = await openTestApi();
+  const { member, projectId } = await makeCast(api);
+  const one = { name: "One", conditions: possum, projectId };
+  const made = await Promise.all([1, 2, 3].map(() => api.attempt(createAlert, one, member.token)));
+  expect(made.filter(({ ok }) => ok)).toHaveLength(1);
 });

@@ -50,8 +50,15 @@ test("one account makes so many projects, schedules and alerts in an hour, and t
   };
   const schedules = countAnswered(65, () => api.attempt(createSchedule, { schedule }, rangi.token));
   expect(await schedules).toBe(60);
-  const alert = { name: "Cats", conditions: [{ tag: "cat", automatic: true }], projectId };
-  expect(await countAnswered(65, () => api.attempt(createAlert, alert, rangi.token))).toBe(60);
+  const alertOn = (tag: string) => ({
+    name: tag,
+    conditions: [{ tag, automatic: true }],
+    projectId,
+  });
+  const alerts = countAnswered(65, (number) =>
+    api.attempt(createAlert, alertOn(`cat ${number}`), rangi.token),
+  );
+  expect(await alerts).toBe(60);
   api.advance(3600);
   expect(await makeProjects((await signInAgain(api, rangi)).token)).toBe(20);
 });

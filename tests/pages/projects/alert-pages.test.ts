@@ -81,6 +81,24 @@ test("an alert on nothing, on nowhere or without a pause is refused with what wa
   expect(await listAlerts(site)).toEqual([]);
 });
 
+test("an alert that one has already is refused with the way to it, and with what was typed", async () => {
+  await using site = await openFullProject();
+  const { api, rangi, projectId } = site;
+  const id = await watch(api, rangi, { projectId }, { tags: ["possum", "stoat"] });
+  const typed = { watches: "project", tags: "possum", tag: "stoat", minutes: "77" };
+  const page = await site.post(newAlert, typed);
+  expect(page).toMatchObject({ status: 422, title: "Error: New alert | Nightjar" });
+  expect(page.text).toContain("You already have an alert for these tags there. See that alert");
+  expect(page.html).toContain(`href="${preferences}/alerts/${id}"`);
+  expect(page.html).toContain('value="77"');
+  expect(tickedTags(page.html)).toEqual(["possum"]);
+  const other = await watch(api, rangi, { projectId }, { tags: ["cat"] });
+  const edited = await site.post(`${preferences}/alerts/${other}`, typed);
+  expect(edited.status).toBe(422);
+  expect(edited.html).toContain(`href="${preferences}/alerts/${id}"`);
+  expect(await listAlerts(site)).toHaveLength(2);
+});
+
 test("a search keeps what was chosen, understands te reo, and chooses what it can only mean", async () => {
   await using site = await openFullProject();
   const typed = "watches=project&tags=cat&minutes=45&tag=";

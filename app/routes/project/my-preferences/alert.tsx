@@ -18,8 +18,9 @@ import {
   readBefore,
   toConditions,
 } from "./alert-input.server.ts";
-import { requireAlert, formatPause, formatTags, tagsOfAlert } from "./alerts.server.ts";
+import { requireAlert, formatPause, formatTags, refuseTwin, tagsOfAlert } from "./alerts.server.ts";
 import { previewInput } from "./preview.server.ts";
+import { wayOf } from "./way-of.ts";
 
 const text = {
   title: "Edit alert",
@@ -80,7 +81,7 @@ export async function action(args: Route.ActionArgs) {
     const now = text.changed(formatTags(tagsOfAlert(alert)), formatPause(alert.frequencySeconds));
     return refused(invalidFields([{ param: "", msg: now }]), { before: toBefore(alert) });
   }
-  if (!outcome.ok) return refused(outcome.refusal);
+  if (!outcome.ok) return refuseTwin(args, outcome.refusal, refused) ?? refused(outcome.refusal);
   return redirectWithNotice(path, {
     tone: "success",
     text: text.done(formatTags(allTags), formatPause(frequencySeconds)),
@@ -94,6 +95,7 @@ export default function EditAlert({ loaderData, actionData }: Route.ComponentPro
       title={text.title}
       back={{ to: path, label: text.back }}
       problems={toProblems(actionData)}
+      way={wayOf(actionData)}
     >
       {preview && !actionData && <AlertPreview {...preview} />}
       <AlertForm {...loaderData} watchable={scope} result={actionData} />

@@ -1,10 +1,12 @@
 import { data } from "react-router";
+import type { FormResult } from "#app/forms/form.ts";
 import { send, type PageArgs } from "#app/services/api/api.server.ts";
 import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { locationNameOf } from "#app/services/recordings/recording-text.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
 import { tagName } from "#app/services/recordings/tag-text.server.ts";
 import { formatShortMoment, readerZone } from "#app/services/times/times.server.ts";
+import { invalidFields, type Refusal } from "#contract/envelope.ts";
 import { toProjectPath } from "#contract/rules/navigation/navigation.ts";
 import { listOwnAlerts, type OwnAlert } from "#contract/wire/alerts.ts";
 
@@ -16,6 +18,8 @@ const text = {
   minutes: (count: number) => (count === 1 ? "minute" : `${count} minutes`),
   hours: (count: number) => (count === 1 ? "hour" : `${count} hours`),
   seconds: (count: number) => `${count} seconds`,
+  twin: "You already have an alert for these tags there.",
+  seeTwin: "See that alert",
 };
 
 /** "30 minutes", "hour": what stands after "every". */
@@ -67,6 +71,19 @@ export async function requireAlert(args: PageArgs & { params: { alertId: string 
     tags: formatTags(tagsOfAlert(alert)),
     scope: describeScope(alert),
   };
+}
+
+/** The form again, of an alert that its person has already, with the way to that one; undefined where the refusal is another. */
+export function refuseTwin(
+  { context }: PageArgs,
+  { reason, errors }: Refusal,
+  refused: (refusal: Refusal) => ReturnType<typeof data<FormResult>>,
+) {
+  const id = errors.find(({ param }) => param === "conditions")?.value;
+  if (reason !== "taken" || typeof id !== "number") return undefined;
+  const { data: result, init } = refused(invalidFields([{ param: "", msg: text.twin }]));
+  const way = { to: `${toPreferencesPath(context)}/alerts/${id}`, label: text.seeTwin };
+  return data({ ...result, way }, init ?? {});
 }
 
 export type AlertRow = ReturnType<typeof toAlertRow>;

@@ -21,8 +21,9 @@ import {
 } from "./alert-input.server.ts";
 import { notChosen } from "./not-chosen.ts";
 import { describeUnwatched } from "./unwatched.server.ts";
-import { formatPause, formatTags, toPreferencesPath } from "./alerts.server.ts";
+import { formatPause, formatTags, refuseTwin, toPreferencesPath } from "./alerts.server.ts";
 import { previewInput } from "./preview.server.ts";
+import { wayOf } from "./way-of.ts";
 
 const text = {
   title: "New alert",
@@ -77,7 +78,7 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!outcome.ok && outcome.refusal.reason === "missing")
     return refused(invalidFields([{ param: "watches", msg: text.gone }]));
-  if (!outcome.ok) return refused(outcome.refusal);
+  if (!outcome.ok) return refuseTwin(args, outcome.refusal, refused) ?? refused(outcome.refusal);
   return redirectWithNotice(toPreferencesPath(args.context), {
     tone: "success",
     text: text.done(formatTags(allTags), formatPause(frequencySeconds)),
@@ -91,6 +92,7 @@ export default function NewAlert({ loaderData, actionData }: Route.ComponentProp
       title={text.title}
       back={{ to: path, label: text.back }}
       problems={toProblems(actionData)}
+      way={wayOf(actionData)}
     >
       {unwatched && <p className="prose">{unwatched}</p>}
       {preview && !actionData && <AlertPreview {...preview} />}
