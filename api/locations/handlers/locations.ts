@@ -2,6 +2,7 @@ import { Refusal } from "#contract/envelope.ts";
 import { can } from "#contract/rules/projects/roles.ts";
 import type { DeviceData } from "#contract/wire/devices/devices.ts";
 import {
+  countAlertsOfLocation,
   countRecordingsOfLocation,
   countRecordingsOfLocations,
   createLocation,
@@ -16,6 +17,7 @@ import {
   renameLocation,
   updateLocation,
 } from "#contract/wire/locations/locations.ts";
+import { listAlertOwners } from "#api/alerts/queries/alert-owners.ts";
 import { serve } from "#api/http/serve.ts";
 import {
   createLocation as openLocation,
@@ -142,6 +144,17 @@ export const locations = [
     const recordings = await removeLocation(services, by, location, { withRecordings });
     const and = withRecordings ? ` and ${recordings} recording(s)` : "";
     return { messages: [`Deleted the location${and}`] };
+  }),
+
+  serve(countAlertsOfLocation, async ({ input: { id }, caller, services }) => {
+    const location = await requireLocation(services, caller, { id, action: manage });
+    const watched = { locationId: id, projectId: location.project_id };
+    const owners = await listAlertOwners(services.store.read, watched);
+    return {
+      alerts: owners.reduce((sum, { alerts }) => sum + alerts, 0),
+      people: owners.length,
+      memberNames: owners.filter((one) => one.membership_id !== null).map(({ name }) => name),
+    };
   }),
 
   serve(countRecordingsOfLocations, async ({ input, caller, services }) => {

@@ -198,6 +198,20 @@ export const deleteLocation = endpoint({
   reply: {},
 });
 
+export const countAlertsOfLocation = endpoint({
+  name: "countAlertsOfLocation",
+  summary:
+    "How many alerts of how many people go with a location, and who of them are members; for admins",
+  method: "GET",
+  path: "/api/v1/stations/:id/alerts-count",
+  caller: "user",
+  audience: ["web"],
+  isExtension: true,
+  params: { id },
+  query: viewMode,
+  reply: { alerts: z.int(), people: z.int(), memberNames: z.array(z.string()) },
+});
+
 export const countRecordingsOfLocations = endpoint({
   name: "countRecordingsOfLocations",
   summary: "How many recordings each of several locations has; those with none are left out",

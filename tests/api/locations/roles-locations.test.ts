@@ -7,6 +7,7 @@ import {
 } from "#contract/wire/devices/device-places.ts";
 import { deleteLocationPhoto, getLocationPhoto } from "#contract/wire/photos/location-photos.ts";
 import {
+  countAlertsOfLocation,
   countRecordingsOfLocation,
   countRecordingsOfLocations,
   createLocation,
@@ -135,7 +136,8 @@ test("locations are made, changed and deleted, and devices put in them, by admin
   const which = { id: hut, deviceId: camera.id };
   const look = (token?: string) => api.attempt(previewRefiling, which, token);
   const refile = (token?: string) => api.attempt(refileRecordings, which, token);
-  for (const ask of [create, update, fix, look, refile, remove]) {
+  const count = (token?: string) => api.attempt(countAlertsOfLocation, { id: hut }, token);
+  for (const ask of [create, update, fix, look, refile, count, remove]) {
     expect(await answersByRole(tokens, ask)).toEqual(admins);
   }
 });

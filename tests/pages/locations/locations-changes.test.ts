@@ -4,6 +4,10 @@ import { createAlert } from "#contract/wire/alerts.ts";
 import { readHeic } from "#tests/media/image/heif-samples.ts";
 import { openWithHut } from "#tests/support/projects/kea-locations.ts";
 import { northOf, ridge } from "#tests/support/projects/places.ts";
+import { watch } from "#tests/support/projects/alerts.ts";
+import { join, register } from "#tests/support/projects/people.ts";
+import { leaveProject } from "#contract/wire/projects/memberships.ts";
+import { deleteLocation } from "#contract/wire/locations/locations.ts";
 import { openKeaBasin } from "#tests/support/pages/test-site.ts";
 import { makeImage } from "#tests/media/image/image-samples.ts";
 import { dataPart, filePart, record, upload } from "#tests/support/recordings/uploads.ts";
@@ -203,6 +207,24 @@ test("who deletes a location says what happens to its recordings", async () => {
     .select(["location_id", "deleted_at"])
     .execute();
   expect(stored).toEqual([{ location_id: null, deleted_at: null }]);
+});
+
+test("who deletes a location learns whose alerts go with it", async () => {
+  await using site = await openWithHut();
+  const { api, rangi, hut } = site;
+  const form = `${site.path}/delete`;
+  expect((await site.get(form)).text).toContain("Nobody has an alert on it.");
+  const [mere, former] = [await register(api, "Mere"), await register(api, "Tama")];
+  for (const person of [mere, former]) await join(api, person, Number(site.groupIdOrName));
+  await watch(api, mere, { stationId: hut });
+  await watch(api, mere, { stationId: hut }, { tags: ["cat"] });
+  await watch(api, former, { stationId: hut });
+  await api.send(leaveProject, { groupIdOrName: site.groupIdOrName }, former.token);
+  expect((await site.get(form)).text).toContain(
+    "3 alerts are on it, of 2 people: Mere and 1 other. Nobody is emailed",
+  );
+  await api.send(deleteLocation, { id: hut }, rangi.token);
+  expect(await api.services.store.read.selectFrom("alerts").selectAll().execute()).toEqual([]);
 });
 
 test("one location tells of its devices, its photos and the reader's alerts", async () => {

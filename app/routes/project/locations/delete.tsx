@@ -4,10 +4,11 @@ import { TaskPage } from "#app/components/forms/task-page.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/form.ts";
 import { toProblems } from "#app/forms/problems.ts";
-import { attempt } from "#app/services/api/api.server.ts";
+import { attempt, sendIfOffered } from "#app/services/api/api.server.ts";
 import { redirectWithNotice } from "#app/services/navigation/notice.server.ts";
 import { RadioGroup } from "#app/ui/choices.tsx";
-import { deleteLocation } from "#contract/wire/locations/locations.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { countAlertsOfLocation, deleteLocation } from "#contract/wire/locations/locations.ts";
 import type { Route } from "./+types/delete";
 import { loadUse, requireManagedLocation } from "./one-location.server.ts";
 
@@ -15,6 +16,10 @@ const text = {
   title: (name: string) => `Delete ${name}`,
   effect:
     "This deletes the location, its photos and all alerts on it, and removes it from the history of devices. You cannot undo this.",
+  alerts: (alerts: number, people: number, names: string) =>
+    `${alerts === 1 ? "1 alert is" : `${alerts} alerts are`} on it, of ${people === 1 ? "1 person" : `${people} people`}: ${names}. Nobody is emailed about losing theirs.`,
+  others: (count: number) => (count === 1 ? "1 other" : `${count} others`),
+  noAlerts: "Nobody has an alert on it.",
   retire: "To keep its recordings under its name, retire it instead.",
   empty: "It has no recordings.",
   standing: (names: string) =>
@@ -40,9 +45,23 @@ const form = z.object({ recordings: z.enum(["keep", "delete"], text.choose) });
 
 export async function loader(args: Route.LoaderArgs) {
   const { name, path, isRetired } = await requireManagedLocation(args);
-  const { recordings, standing } = await loadUse(args);
+  const [{ recordings, standing }, watched] = await Promise.all([
+    loadUse(args),
+    sendIfOffered(args, countAlertsOfLocation, { id: Number(args.params.locationId) }),
+  ]);
   const names = new Intl.ListFormat("en-NZ").format(standing.map(({ deviceName }) => deviceName));
-  return { name, path, isRetired, recordings, names, rules: constraintsOf(form) };
+  const alerts = watched && describeAlerts(watched);
+  return { name, path, isRetired, recordings, names, alerts, rules: constraintsOf(form) };
+}
+
+const maxNames = 10;
+
+function describeAlerts({ alerts, people, memberNames }: ReplyOf<typeof countAlertsOfLocation>) {
+  if (alerts === 0) return text.noAlerts;
+  const names = memberNames.slice(0, maxNames);
+  const others = people - names.length;
+  const all = others > 0 ? [...names, text.others(others)] : names;
+  return text.alerts(alerts, people, new Intl.ListFormat("en-NZ").format(all));
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -57,7 +76,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function DeleteLocation({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, path, isRetired, recordings, names } = loaderData;
+  const { name, path, isRetired, recordings, names, alerts } = loaderData;
   const problems = toProblems(actionData, loaderData.rules);
   return (
     <TaskPage title={text.title(name)} back={{ to: path, label: name }} problems={problems}>
@@ -65,6 +84,7 @@ export default function DeleteLocation({ loaderData, actionData }: Route.Compone
         <p>
           {text.effect} {recordings === 0 ? text.empty : !isRetired && text.retire}
         </p>
+        {alerts && <p>{alerts}</p>}
         {names && <p>{text.standing(names)}</p>}
         <form className="form" method="post" noValidate>
           {recordings === 0 ? (
