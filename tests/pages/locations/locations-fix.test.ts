@@ -49,6 +49,22 @@ test("the number of recordings that a preview tells is the number that move", as
   expect((await site.list()).map(({ name }) => name)).toEqual(["Hut"]);
 });
 
+test("before recordings move far, both pages say how far", async () => {
+  await using site = await openWithMoves();
+  const north = await site.create("Cape", northOf(ridge, 869_000));
+  const near = await site.create("Saddle", northOf(ridge, 30_000));
+  const device = String(site.camera.id);
+  const ask = (page: string, station: number) =>
+    site.get(
+      `${report}/${page}?${new URLSearchParams({ device, station: String(station), preview: "yes", from: hour(2), at: "", until: "" })}`,
+    );
+  for (const page of ["device", "recordings"]) {
+    const far = await ask(page, north);
+    expect(far.text).toMatch(/2 from Hut ?, 869 km away\. Check that this is right/);
+    expect((await ask(page, near)).text).not.toContain("km away");
+  }
+});
+
 test("times are of the clock of the place, and a stay may be corrected for a time only", async () => {
   await using site = await openWithMoves();
   const input = { device: String(site.camera.id), preview: "yes", station: String(site.hut) };

@@ -14,6 +14,7 @@ import { listProjectLocations, type LocationData } from "#contract/wire/location
 import { listProjectDevices } from "#contract/wire/projects/projects.ts";
 import { settingOf } from "../list/load-locations.server.ts";
 import { checkSide, readTypedPlace } from "../place/wrong-side.server.ts";
+import { describeFar } from "./describe-far.server.ts";
 import { toDeviceOptions } from "./device-options.server.ts";
 import { type FixInput, readQuery } from "./read-query.server.ts";
 
@@ -66,7 +67,7 @@ export async function loadFix(args: PageArgs) {
   const coordinates = readTypedPlace(args.url.searchParams);
   const input = readQuery(args.url.searchParams, zone);
   const preview = input?.ok
-    ? await previewFix(args, { input: input.value, nameOf, zone })
+    ? await previewFix(args, { input: input.value, stations, nameOf, zone })
     : undefined;
   const chosen = {
     id: device.id,
@@ -112,11 +113,12 @@ function listChoices(stations: LocationData[], from: Place | undefined, zone: st
 
 interface Query {
   input: FixInput;
+  stations: LocationData[];
   nameOf(id: number | undefined): string;
   zone: string;
 }
 
-async function previewFix(args: PageArgs, { input, nameOf, zone }: Query) {
+async function previewFix(args: PageArgs, { input, stations, nameOf, zone }: Query) {
   const { deviceId: id, stationId, from, until } = input;
   const query = { id, stationId, fromDateTime: from };
   const outcome = await attempt(
@@ -134,9 +136,10 @@ async function previewFix(args: PageArgs, { input, nameOf, zone }: Query) {
       from: formatMoment(from, zone).text,
       until: untilDateTime && formatMoment(untilDateTime, zone).text,
       isReturn: untilDateTime !== undefined && untilDateTime === until,
-      leaving: leaving.map(({ stationId, recordings, isRemoved }) => ({
-        key: stationId ?? 0,
-        name: stationId === undefined ? text.without : nameOf(stationId),
+      leaving: leaving.map(({ stationId: from, recordings, isRemoved }) => ({
+        key: from ?? 0,
+        name: from === undefined ? text.without : nameOf(from),
+        far: describeFar(stations, from, stationId),
         recordings,
         isRemoved,
       })),

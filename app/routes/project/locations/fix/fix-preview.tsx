@@ -45,9 +45,10 @@ export function FixPreview({
       <p>{recordings === 0 ? text.none : text.moves(recordings)}</p>
       {leaving.length > 0 && (
         <ul className="effects">
-          {leaving.map(({ key, name, recordings, isRemoved }) => (
+          {leaving.map(({ key, name, far, recordings, isRemoved }) => (
             <li key={key}>
               {text.from(recordings, name)}
+              <strong>{far}</strong>
               {isRemoved && text.removed}
             </li>
           ))}

@@ -10,6 +10,7 @@ import { listProjectLocations, type LocationData } from "#contract/wire/location
 import { listProjectDevices } from "#contract/wire/projects/projects.ts";
 import { previewRefiling } from "#contract/wire/locations/refiling.ts";
 import { settingOf } from "../list/load-locations.server.ts";
+import { describeFar } from "./describe-far.server.ts";
 import { toDeviceOptions } from "./device-options.server.ts";
 import { readChoice } from "./read-choice.server.ts";
 
@@ -44,7 +45,7 @@ export async function loadRefiling(args: PageArgs) {
     errors: choice?.ok === false ? choice.errors : toErrors(outcome),
     preview:
       choice?.ok && outcome && outcome.ok
-        ? toView(outcome.reply, { names, path, zone, choice: choice.value })
+        ? toView(outcome.reply, { stations, names, path, zone, choice: choice.value })
         : undefined,
   };
 }
@@ -74,6 +75,7 @@ function toPlaces(stations: LocationData[], zone: string) {
 }
 
 interface Around {
+  stations: LocationData[];
   names: Record<"location" | "device", Map<number, string>>;
   path: string;
   zone: string;
@@ -82,7 +84,7 @@ interface Around {
 
 function toView(
   { recordings, leaving, devices, newest }: ReplyOf<typeof previewRefiling>,
-  { names, path, zone, choice }: Around,
+  { stations, names, path, zone, choice }: Around,
 ) {
   const placeOf = (id: number | undefined) =>
     (id === undefined ? undefined : names.location.get(id)) ?? text.nowhere;
@@ -90,7 +92,11 @@ function toView(
   return {
     recordings,
     target: placeOf(choice.stationId),
-    leaving: leaving.map((one) => ({ ...one, name: placeOf(one.stationId) })),
+    leaving: leaving.map((one) => ({
+      ...one,
+      name: placeOf(one.stationId),
+      far: describeFar(stations, one.stationId, choice.stationId),
+    })),
     devices: devices.map((one) => ({ ...one, name: deviceOf(one.deviceId) })),
     newest: newest.map(({ id, deviceId, stationId, recordingDateTime }) => ({
       id,

@@ -34,8 +34,11 @@ export function RefilePreview({ recordings, target, leaving, devices, newest, fi
         {recordings > 0 && (
           <>
             <ul className="effects">
-              {leaving.map(({ stationId, recordings, name }) => (
-                <li key={stationId ?? 0}>{text.from(recordings, name)}</li>
+              {leaving.map(({ stationId, recordings, name, far }) => (
+                <li key={stationId ?? 0}>
+                  {text.from(recordings, name)}
+                  <strong>{far}</strong>
+                </li>
               ))}
             </ul>
             <ul className="effects">
