@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { access, constants, link, mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { access, constants, link, open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder } from "#api/files/make-folder.ts";
 import { undefinedIfAbsent } from "#api/files/undefined-if-absent.ts";
 import { ConfigError } from "./config.ts";
 
 /** Throws ConfigError when the folder cannot be made or written. */
 export async function makeDataDir(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await makeFolder(dataDir, 0o700);
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new ConfigError(

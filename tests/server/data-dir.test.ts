@@ -25,6 +25,18 @@ test("a data folder that cannot be made is refused in one line", async () => {
   );
 });
 
+/* Node itself tries that for ever. */
+test.runIf(process.platform === "linux")(
+  "a data folder below one that takes none is refused in one line",
+  async () => {
+    await expect(makeDataDir("/proc/nightjar/data")).rejects.toThrow(
+      new ConfigError(
+        'DATA_DIR must be a folder that this process can write, got "/proc/nightjar/data" (ENOENT); create it, or give it to the user that runs this process',
+      ),
+    );
+  },
+);
+
 test("the secret is made once, readable by its owner alone", async () => {
   await using folder = await makeTemporaryFolder();
   const secret = await readOrMakeSecret(folder.path);

@@ -44,6 +44,8 @@ test("a file where the folder should be is no folder without backups, and it is 
   await expect(within.lock()).rejects.toThrow(
     /^No folder can be made at .*: a part of the path is a/,
   );
+  const nowhere = await openPlace("/proc/nightjar");
+  await expect(nowhere.lock()).rejects.toThrow("No folder can be made at /proc/nightjar: ");
 });
 
 test("older ones go, though a process ended amid removing one, and left a file that none names", async () => {

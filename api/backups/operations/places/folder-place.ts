@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { makeFolder } from "#api/files/make-folder.ts";
 import { undefinedIfAbsent } from "#api/files/undefined-if-absent.ts";
 import { syncFolders, writeSynced } from "#api/files/write-synced.ts";
 import { BackupRefusal } from "#contract/wire/backups/backup-format.ts";
@@ -50,7 +51,7 @@ export function folderPlace(folder: string): BackupPlace {
 }
 
 async function lockFolder(folder: string): Promise<PlaceLock> {
-  await makeFolder(folder);
+  await requireFolder(folder);
   const known = openKnownFiles(folder);
   const before = await identify(folder);
   return {
@@ -65,9 +66,9 @@ async function lockFolder(folder: string): Promise<PlaceLock> {
   };
 }
 
-async function makeFolder(folder: string): Promise<void> {
+async function requireFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: folderMode });
+    await makeFolder(folder, folderMode);
   } catch (error) {
     const why = unmade[(error as NodeJS.ErrnoException).code ?? ""];
     if (!why) throw error;
