@@ -3,7 +3,6 @@ import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
-import { listOrFault } from "#api/backups/operations/list-or-fault.ts";
 import type { Services } from "#api/services.ts";
 import type { LogEntry } from "#contract/log-entry.ts";
 import { latestAgreement } from "#contract/wire/accounts/users.ts";
@@ -19,6 +18,7 @@ import { reportProcess } from "./report-process.ts";
 import { createProbes, createSite, type Site } from "./site.ts";
 import { readStaticFiles, type StaticFiles } from "./static-files.ts";
 import type { Tracing } from "./tracing/open-tracing.ts";
+import { warnOfSurroundings } from "./warn-of-surroundings.ts";
 
 export interface WebTier {
   files: StaticFiles;
@@ -71,7 +71,7 @@ export async function start(
   if (backend) await ensureFirstAccount(backend.services, config.admin);
   /* What waits from before this start waits no longer. */
   backend?.jobs.wake();
-  if (backend) void warnOfBackups(backend.services);
+  if (backend) void warnOfSurroundings(backend.services, config);
   const reportStop = backend && (await reportProcess(backend.services, config));
   const stop = async () => {
     isStopping = true;
@@ -84,14 +84,6 @@ export async function start(
     await web.close?.();
   };
   return { url: urlOf(server), backend, server, stop };
-}
-
-/** The site answers meanwhile: a bucket may be far away. */
-async function warnOfBackups({ backups, log }: Services): Promise<void> {
-  if (!backups) return;
-  const { fault } = await listOrFault(backups, 1);
-  if (fault === undefined) return;
-  log({ level: "warn", message: `BACKUP_TO: no backup can be made now: ${fault}` });
 }
 
 function toPageRecorder({ slowLog }: Services): NonNullable<PageOptions["recordPage"]> {

@@ -5,7 +5,7 @@ import { requireSuperUser } from "#api/http/caller.ts";
 import { serve } from "#api/http/serve.ts";
 import type { Services } from "#api/services.ts";
 import { enqueueBackup, findBackupJob } from "../operations/backup-job.ts";
-import { listOrFault } from "../operations/list-or-fault.ts";
+import { findBackupFault, listOrFault } from "../operations/list-or-fault.ts";
 import { nameOfPlace } from "../operations/places/backup-place.ts";
 
 export const backups = [
@@ -25,7 +25,7 @@ export const backups = [
     if (!services.backups)
       throw new Refusal("rule", "Set BACKUP_TO to a folder or a bucket first.");
     /* Three attempts would say the same after minutes. */
-    const { fault } = await listOrFault(services.backups, 1);
+    const fault = await findBackupFault(services.backups);
     if (fault !== undefined) throw new Refusal("rule", `No backup can be made now: ${fault}`);
     await enqueueBackup(services, { requestedBy: caller.id });
     services.wakeJobs();

@@ -21,13 +21,14 @@ import { withSnapshot } from "../queries/snapshot.ts";
 import { isEmpty } from "../queries/emptiness.ts";
 import { contentsFolder, openContents, type Contents } from "./contents.ts";
 import { withKnownPlace } from "./known-places.ts";
+import { requireKey } from "./usable-place.ts";
 import { writeLines } from "./lines.ts";
-import { backupsFolder, hasSealed } from "./open-backup.ts";
+import { backupsFolder } from "./open-backup.ts";
 import type { BackupPlace, PlaceAddress, PlaceLock } from "./places/backup-place.ts";
 import type { KnownFiles } from "./places/known-files.ts";
 import { openPlace } from "./places/open-place.ts";
 import { removeOlder, removeUnfinished, type Removed } from "./remove-older.ts";
-import { hasKey, openSealings, type Sealings } from "./open-sealings.ts";
+import { openSealings, type Sealings } from "./open-sealings.ts";
 import { listNamedInBackup, type NamedInBackup } from "./named-in-backup.ts";
 import { type UnfinishedBackup, writeManifest, writeRows } from "./write-backup.ts";
 
@@ -96,20 +97,13 @@ interface Target {
 async function begin(place: BackupPlace, { passphrase }: BackupPlan): Promise<Target> {
   const lock = await place.lock();
   try {
-    if (!(await hasKey(place)) && (await hasSealed(place))) throw keyIsGone(place);
+    await requireKey(place);
     const sealings = await openSealings(place, passphrase, { make: true });
     return { place, lock, sealings, known: await lock.openKnown(sealings.current) };
   } catch (error) {
     await lock.release();
     throw error;
   }
-}
-
-/** Another key would open none of them. */
-function keyIsGone(place: BackupPlace): BackupRefusal {
-  return new BackupRefusal(
-    `There are sealed backups in ${place.nameOf()}, and key.age is gone, without which nobody can restore them. Put it back, or name another place.`,
-  );
 }
 
 async function makeBackup(plan: BackupPlan, { place, lock, sealings, known }: Target) {

@@ -14,3 +14,16 @@ export async function listOrFault(
     throw error;
   }
 }
+
+/** Why the next backup cannot be made, where that is known. */
+export async function findBackupFault({
+  check,
+}: Pick<NonNullable<Services["backups"]>, "check">): Promise<string | undefined> {
+  try {
+    await check();
+    return undefined;
+  } catch (error) {
+    if (error instanceof PlaceFault) return error.message;
+    throw error;
+  }
+}

@@ -1,22 +1,20 @@
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { hoursToMilliseconds } from "date-fns";
-import { describeBucketFault, isBucketFault } from "#api/files/s3/describe-bucket-fault.ts";
 import { openThreadPool } from "#api/threads/thread-pool.ts";
 import type { BackupProof } from "#contract/wire/backups/backup-format.ts";
 import type { BackupData } from "#contract/wire/backups/backups.ts";
 import type { BackupRequest, BackupResult, SitePlace } from "./backup-worker.ts";
 import type { BackupReport } from "../operations/back-up.ts";
 import { knownPlacesName, requireFilledPlace } from "../operations/known-places.ts";
+import { requireUsablePlace } from "../operations/usable-place.ts";
 import { listBackupFacts } from "../operations/backup-facts.ts";
 import {
   type BackupPlace,
   nameOfPlace,
   type PlaceAddress,
-  PlaceFault,
 } from "../operations/places/backup-place.ts";
 import { openPlace } from "../operations/places/open-place.ts";
-import { errorMessage } from "#contract/rules/text/error-message.ts";
+import { withinTime } from "../operations/places/within-time.ts";
 
 /** Where backups go, and how many of them are kept. */
 export interface BackupSettings {
@@ -30,6 +28,8 @@ export interface Backups {
   settings: BackupSettings;
   /** Those that there are, the newest first. Rejects with PlaceFault where nobody can tell. */
   list(limit?: number): Promise<BackupData[]>;
+  /** Rejects with PlaceFault where the next backup could not be made. */
+  check(): Promise<void>;
   /**
    * Rejects where it could not be made whole, and when the signal fires. Reports from time to time how many files are
    * stored so far.
@@ -60,17 +60,18 @@ export function threadBackups(options: Options): Backups {
   const knownPlaces = join(place.dataDir, knownPlacesName);
   const scratch = join(place.dataDir, "proof");
   let opened: Promise<BackupPlace> | undefined;
+  const open = () => (opened ??= openPlace(to));
   return {
     settings,
     list: async (limit) => {
-      opened ??= openPlace(to);
-      const listed = opened.then(async (one) => {
+      const listed = open().then(async (one) => {
         const facts = await listBackupFacts(one, limit);
         if (facts.length === 0) await requireFilledPlace(knownPlaces, one);
         return facts;
       });
-      return withinTime(listed, nameOfPlace(to));
+      return withinTime(listed, `${nameOfPlace(to)} cannot be read`);
     },
+    check: async () => requireUsablePlace(await open(), { knownPlaces, passphrase }),
     make: async (now, { signal, report }) => {
       const plan = { to, knownPlaces, secret, passphrase, version, now, keep };
       const stored = new Uint32Array(new SharedArrayBuffer(Uint32Array.BYTES_PER_ELEMENT));
@@ -87,24 +88,6 @@ export function threadBackups(options: Options): Backups {
       return askThread({ act: "prove", plan }, signal) as Promise<BackupProof>;
     },
   };
-}
-
-/** People wait for the list. */
-const listMs = 10_000;
-
-async function withinTime<T>(work: Promise<T>, name: string): Promise<T> {
-  const ended = new AbortController();
-  const late = setTimeout(listMs, undefined, { signal: ended.signal }).then(() => {
-    throw new Error(`no answer within ${listMs / 1000} s`);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } catch (error) {
-    const why = isBucketFault(error) ? describeBucketFault(error) : errorMessage(error);
-    throw new PlaceFault(`${name} cannot be read: ${why}`, { cause: error });
-  } finally {
-    ended.abort();
-  }
 }
 
 async function askThread(request: BackupRequest, signal: AbortSignal): Promise<BackupResult> {

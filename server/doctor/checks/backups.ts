@@ -1,8 +1,12 @@
+import { join } from "node:path";
 import { listBackupFacts } from "#api/backups/operations/backup-facts.ts";
 import { findBackupJob } from "#api/backups/operations/backup-job.ts";
+import { knownPlacesName } from "#api/backups/operations/known-places.ts";
+import { findBackupFault } from "#api/backups/operations/list-or-fault.ts";
 import { openBackup } from "#api/backups/operations/open-backup.ts";
 import { nameOfPlace } from "#api/backups/operations/places/backup-place.ts";
 import { openPlace } from "#api/backups/operations/places/open-place.ts";
+import { requireUsablePlace } from "#api/backups/operations/usable-place.ts";
 import {
   type BackupHealth,
   checkBackups,
@@ -18,7 +22,12 @@ export const backups: Check = {
     const { config, now } = site;
     if (!config.backups) return unused("BACKUP_TO is not set: none is made by itself");
     const { to, passphrase } = config.backups;
-    const facts = await listBackupFacts(await openPlace(to));
+    const place = await openPlace(to);
+    const knownPlaces = join(config.dataDir, knownPlacesName);
+    const check = () => requireUsablePlace(place, { knownPlaces, passphrase });
+    const fault = await findBackupFault({ check });
+    if (fault !== undefined) return wrong(fault, "see to it, or correct BACKUP_TO");
+    const facts = await listBackupFacts(place);
     const health = checkBackups({ backups: facts, job: await findBackupJob(site) }, now());
     const [newest] = facts;
     const proven = findNewestProven(facts);

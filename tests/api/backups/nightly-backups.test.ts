@@ -171,7 +171,7 @@ test("where the bucket cannot be read, nobody can tell which backups there are",
   );
   const { token } = await api.send(authenticate, { email: writer.email, password });
   const refusal = await api.refuse(startBackup, {}, token);
-  expect(refusal.message).toMatch(/^No backup can be made now: s3:\/\/kea cannot be read/);
+  expect(refusal.message).toMatch(/^No backup can be made now: s3:\/\/kea cannot be used/);
   const { job } = await api.send(listBackups, {}, token);
   expect(job).toMatchObject({ state: "failed", error: expect.stringContaining("ECONNREFUSED") });
 });
@@ -196,7 +196,7 @@ test("a file or an empty folder where backups were is said at once, and none is 
   );
   await rm(to, { recursive: true });
   await writeFile(to, "a file");
-  expect(await ask()).toMatch(/^No backup can be made now: .* cannot be read: ENOTDIR/);
+  expect(await ask()).toMatch(/^No backup can be made now: .* cannot be used: ENOTDIR/);
 });
 
 test("what cannot be restored is found, and said of that backup", async () => {

@@ -1,5 +1,5 @@
 import type { StatsFs } from "node:fs";
-import { chmod, chown, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { manifestName } from "#contract/wire/backups/backup-format.ts";
@@ -153,7 +153,13 @@ test("backups that are missing, late, or sealed with a passphrase that is lost a
   const manifest = join(path, manifestName);
   const facts = JSON.parse(await readFile(manifest, "utf8")) as object;
   await writeFile(manifest, JSON.stringify({ ...facts, encryption: "age" }));
-  expect((await at(backups.folder)).text).toMatch(/^The backups in \S+ are sealed\./);
+  const refusal = / cannot be used: There are sealed backups in \S+, and key\.age is gone/;
+  expect((await at(backups.folder)).text).toMatch(refusal);
+  await writeFile(join(backups.folder, "key.age"), "sealed");
+  expect((await at(backups.folder)).text).toMatch(/: The backups in \S+ are sealed\. Set BACKUP/);
+  await rm(join(backups.folder, "key.age"));
+  await writeFile(manifest, JSON.stringify(facts));
   api.advance(27 * 3600);
   expect((await at(backups.folder)).text).toMatch(/^The newest backup is older than a day in /);
+  expect((await at("/proc/nightjar")).text).toMatch(/^\/proc\/nightjar cannot be used: nothing/);
 });

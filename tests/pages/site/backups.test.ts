@@ -98,7 +98,7 @@ test("where the bucket is not there, the button says so, and what to do", async 
   const sent = await site.post("/backups", {});
   expect([sent.status, sent.title]).toEqual([400, "Error: Backups | Nightjar"]);
   expect(sent.text).toContain(
-    "No backup can be made now: s3://kea-backups/site cannot be read: there is no such bucket; make it, or correct the name",
+    "No backup can be made now: s3://kea-backups/site cannot be used: there is no such bucket; make it, or correct the name",
   );
   expect((await site.get("/backups")).text).not.toContain("is about to be made");
 });

@@ -1,12 +1,13 @@
 import { jwtTokens } from "#api/http/tokens.ts";
 import { sessionCookie } from "#app/services/session/session-cookie.server.ts";
 import { once } from "node:events";
-import { readdir } from "node:fs/promises";
+import { readdir, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test, vi } from "vitest";
+import { makeFolder } from "#tests/support/backups/places.ts";
 import { openS3Server, s3Credentials } from "#tests/support/files/s3-server.ts";
 import { findMailedPath } from "#tests/support/projects/mailed.ts";
 import { password } from "#tests/support/projects/people.ts";
@@ -186,8 +187,29 @@ test("backups that have nowhere to go are said at the start, and the site answer
   await expect
     .poll(() => site.lines.join("\n"), { timeout: 10_000 })
     .toContain(
-      "BACKUP_TO: no backup can be made now: s3://another/site cannot be read: there is no such bucket; make it, or correct the name",
+      "BACKUP_TO: no backup can be made now: s3://another/site cannot be used: there is no such bucket; make it, or correct the name",
     );
+});
+
+test("a folder of backups that takes nothing, sealed ones without the passphrase, and a mail server that is not there are said at the start", async () => {
+  await using shut = await spawnSite({
+    BACKUP_TO: "/proc/nightjar",
+    SMTP_URL: "smtp://127.0.0.1:1",
+  });
+  await shut.ready();
+  const linesOf = ({ lines }: SiteProcess) => expect.poll(() => lines.join(), { timeout: 10_000 });
+  await linesOf(shut).toMatch(
+    /"warn","message":"BACKUP_TO: no backup can be made now: \/proc\/nightjar cannot be used: nothing can be written to its disk; is it mounted read-only\?"/,
+  );
+  await linesOf(shut).toMatch(
+    /"warn","message":"SMTP_URL: The mail server at 127\.0\.0\.1:1 does not take mail: .*ECONNREFUSED/,
+  );
+  await using folder = await makeFolder();
+  await writeFile(join(folder.path, "key.age"), "sealed");
+  await using site = await spawnSite({ BACKUP_TO: folder.path });
+  await site.ready();
+  await linesOf(site).toMatch(/BACKUP_TO: no backup .* are sealed\. Set BACKUP_PASSPHRASE\./);
+  expect(await readdir(folder.path)).toEqual(["key.age"]);
 });
 
 async function registerAndConfirm(visitor: Visitor, { dataDir }: SiteProcess): Promise<void> {

@@ -13,6 +13,8 @@ export interface BackupPlace {
   nameOf(path?: string): string;
   /** For one backup at a time. Throws BackupRefusal where another has it. */
   lock(): Promise<PlaceLock>;
+  /** Throws where nothing can be stored. Leaves nothing behind, not even the folder that a backup would make. */
+  tryToStore(): Promise<void>;
   /** No backup has begun here, whatever else is kept. */
   isNew(): Promise<boolean>;
   /** Undefined where there is none. Throws where the place cannot tell. */

@@ -42,6 +42,11 @@ export function bucketPlace(address: S3Address): BackupPlace {
         },
       };
     },
+    tryToStore: async () => {
+      const probe = draftPrefix + randomUUID();
+      await putObject(bucket, probe, new Uint8Array(1));
+      await deleteObject(bucket, probe);
+    },
     isNew: async () => {
       const used = await Promise.all(
         [knownObjectsName, "backups/"].map((start) => hasObjects(bucket, start)),

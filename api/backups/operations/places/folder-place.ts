@@ -23,6 +23,7 @@ export function folderPlace(folder: string): BackupPlace {
   return {
     nameOf: (path = "") => at(path),
     lock: () => lockFolder(folder),
+    tryToStore: () => tryToStore(folder),
     isNew: async () => {
       const names = (await readFolder(folder)).map(({ name }) => name);
       return !names.includes(knownFilesName) && !names.includes("backups");
@@ -82,6 +83,21 @@ const unmade: Partial<Record<string, string>> = {
   ENOTDIR: "a part of the path is a file",
   ENOENT: "nothing can be written to its disk; is it mounted read-only?",
 };
+
+/** In the folder above where it is not there yet. */
+async function tryToStore(folder: string): Promise<void> {
+  const probe = join(folder, `probe-${randomUUID()}`);
+  try {
+    await writeSynced(probe, [new Uint8Array(1)], { algorithm: "sha256", mode: fileMode });
+    await rm(probe);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const isGone = code === "ENOENT" && !(await stat(folder).catch(undefinedIfAbsent));
+    if (isGone) return tryToStore(dirname(folder));
+    /* Without the name of what was tried. */
+    throw new Error(unmade[code ?? ""] ?? message.replace(/, \w+ '.*$/, ""), { cause: error });
+  }
+}
 
 async function identify(folder: string): Promise<string | undefined> {
   const facts = await stat(folder).catch(undefinedIfAbsent);
