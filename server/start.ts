@@ -9,6 +9,7 @@ import { latestAgreement } from "#contract/wire/accounts/users.ts";
 import { openBackend, type Backend } from "./backend.ts";
 import type { Config } from "./config.ts";
 import { makeDataDir, readOrMakeSecret } from "./data-dir.ts";
+import { type Hold, holdDataDir } from "./data-dir-holder.ts";
 import { ensureFirstAccount } from "./first-account.ts";
 import { logWithRequestIds } from "./log.ts";
 import { close, listen, urlOf, type InFront } from "./listen.ts";
@@ -72,6 +73,8 @@ export async function start(
   /* What waits from before this start waits no longer. */
   backend?.jobs.wake();
   if (backend) void warnOfSurroundings(backend.services, config);
+  const hold =
+    backend && !config.databaseUrl ? holdWithWarning(config, backend.services) : undefined;
   const reportStop = backend && (await reportProcess(backend.services, config));
   const stop = async () => {
     isStopping = true;
@@ -80,10 +83,22 @@ export async function start(
     await maps?.close();
     await reportStop?.();
     await backend?.close();
+    hold?.release();
     await tracing?.close();
     await web.close?.();
   };
   return { url: urlOf(server), backend, server, stop };
+}
+
+/** Leases keep jobs from being done twice, and SQLite its file whole; all else is slower, and nobody may mean it. */
+function holdWithWarning({ dataDir }: Config, { log, now }: Services): Hold {
+  const hold = holdDataDir(dataDir, now());
+  if (hold.other) {
+    const { pid, host, since } = hold.other;
+    const message = `Another Nightjar uses DATA_DIR, too: process ${pid} on ${host}, since ${since}. Stop one of them, or give both a PostgreSQL (DATABASE_URL)`;
+    log({ level: "warn", message });
+  }
+  return hold;
 }
 
 function toPageRecorder({ slowLog }: Services): NonNullable<PageOptions["recordPage"]> {

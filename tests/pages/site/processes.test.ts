@@ -56,6 +56,22 @@ test("a database that a newer program has migrated is said in one line, and left
   database.close();
 });
 
+test("another process on the same data folder is named, unless it was killed", async () => {
+  const warning = /"warn","message":"Another Nightjar uses DATA_DIR, too: process (\d+) on \S+/;
+  await using first = await spawnSite();
+  await first.ready();
+  const { dataDir: DATA_DIR } = first;
+  await using second = await spawnSite({ DATA_DIR });
+  await second.ready();
+  expect(warning.exec(second.lines.join("\n"))?.[1]).toBe(String(first.pid));
+  expect(first.lines.join("\n")).not.toMatch(warning);
+  process.kill(first.pid ?? 0, "SIGKILL");
+  await first.exited();
+  await using third = await spawnSite({ DATA_DIR });
+  await third.ready();
+  expect(third.lines.join("\n")).not.toMatch(warning);
+});
+
 test("a start builds nothing that is built, and logs the link that makes the first account", async () => {
   await using site = await spawnSite({}, "npm start");
   await site.ready();
