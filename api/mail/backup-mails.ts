@@ -15,7 +15,7 @@ interface Facts {
   newest?: string | undefined;
   /** When the newest that a restore has proven was made. */
   proven?: string | undefined;
-  /** A time of day. */
+  /** A time of day, with its day where that is not today. */
   nextAt: string;
   publicUrl: string;
 }

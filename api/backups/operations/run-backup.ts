@@ -2,11 +2,11 @@ import { enqueueJobAgain } from "#api/jobs/enqueue-job.ts";
 import { proveBackupJob } from "#api/jobs/job-kinds.ts";
 import type { JobContext, JobOutcome } from "#api/jobs/runnable.ts";
 import { backupFailedMail } from "#api/mail/backup-mails.ts";
-import { formatWhen } from "#api/mail/format-when.ts";
+import { formatNext, formatWhen } from "#api/mail/format-when.ts";
 import { mailSuperUsers } from "#api/accounts/operations/mail-super-users.ts";
 import type { Services } from "#api/services.ts";
 import { findNewestProven } from "#contract/rules/backups/backup-health.ts";
-import { formatTimeOfDay } from "#contract/rules/times/time-of-day.ts";
+import { nextTimeOfDay } from "#contract/rules/times/local-dates.ts";
 import type { BackupData, BackupJobData } from "#contract/wire/backups/backups.ts";
 import { listOrFault } from "./list-or-fault.ts";
 import { nameOfPlace } from "./places/backup-place.ts";
@@ -71,11 +71,12 @@ async function withFailureMail(
 }
 
 async function describePlace(
-  { settings: { defaultTimeZone } }: Services,
+  { now, settings: { defaultTimeZone } }: Services,
   own: NonNullable<Services["backups"]>,
 ) {
   const { to, at } = own.settings;
   const { backups, fault } = await listOrFault(own, 1);
+  const next = nextTimeOfDay(now(), at, defaultTimeZone);
   const whenMade = (backup: BackupData | undefined) =>
     backup && formatWhen(backup.madeAt, defaultTimeZone);
   return {
@@ -83,6 +84,6 @@ async function describePlace(
     fault,
     newest: whenMade(backups[0]),
     proven: whenMade(findNewestProven(backups)),
-    nextAt: formatTimeOfDay(at),
+    nextAt: formatNext(next.toISOString(), now(), defaultTimeZone),
   };
 }

@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { formatNext } from "#api/mail/format-when.ts";
 import { addMinutes } from "date-fns";
 import { enqueueBackup } from "#api/backups/operations/backup-job.ts";
 import { listBackupFacts } from "#api/backups/operations/backup-facts.ts";
@@ -84,7 +85,7 @@ test("one that cannot be made is tried three times, told to super-users once, an
   );
   expect(text).toContain("There is no backup yet.");
   expect(text).toContain('fix what the message names, then press "Back up now"');
-  expect(text).toContain("The next backup is due at 02:30.");
+  expect(text).toMatch(/The next backup is due at 02:30 on \w+day, \d+ November\./);
   expect(text).toContain("/backups");
   const { token } = await api.send(authenticate, { email: writer.email, password });
   const failed = await api.send(listBackups, {}, token);
@@ -153,6 +154,14 @@ test("what waits for its next attempt says when, and whoever asks does not wait 
   await api.send(startBackup, {}, token);
   await api.jobs.drain();
   expect((await api.send(listBackups, {}, token)).backups).toHaveLength(1);
+});
+
+test("a time to come is said with its day, unless that is today where the site is", () => {
+  const now = new Date("2026-11-20T12:00:00.000Z");
+  const next = (at: string) => formatNext(at, now, "Pacific/Auckland");
+  expect(next("2026-11-20T13:30:00.000Z")).toBe("02:30");
+  expect(next("2026-11-21T04:07:00.000Z")).toBe("17:07");
+  expect(next("2026-11-21T13:30:00.000Z")).toBe("02:30 on Sunday, 22 November");
 });
 
 test("where the bucket cannot be read, nobody can tell which backups there are", async () => {
