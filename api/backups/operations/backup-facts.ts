@@ -54,7 +54,7 @@ async function describeAll(place: BackupPlace, paths: string[]): Promise<BackupD
 async function describe(backup: BackupPath): Promise<BackupData | undefined> {
   const manifest = await readManifest(backup);
   if (!manifest) return undefined;
-  const { madeAt, version, tables, files } = manifest;
+  const { madeAt, version, tables, files, encryption } = manifest;
   const proof = await readProof(backup).catch(problemOf);
   return {
     madeAt,
@@ -62,6 +62,7 @@ async function describe(backup: BackupPath): Promise<BackupData | undefined> {
     rows: Object.values(tables).reduce((sum, { lines }) => sum + lines, 0),
     files: files.lines,
     bytes: files.bytes,
+    ...(encryption === undefined ? {} : { sealed: true as const }),
     ...(proof?.provenAt === undefined ? {} : { provenAt: proof.provenAt }),
     ...(proof?.lost === undefined ? {} : { lost: proof.lost }),
     ...(proof?.problem === undefined ? {} : { problem: proof.problem }),

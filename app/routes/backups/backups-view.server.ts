@@ -43,6 +43,7 @@ const text = {
     `One is due each night at ${at}, in ${to}. The newest ${keep === 1 ? "one is" : `${keep} are`} kept.`,
   about: (rows: string, files: string, size: string, version: string) =>
     `${rows}, ${files} (${size}), version ${version}`,
+  sealed: ", sealed",
   proofs: {
     proven: "Proven by a restore",
     lacking: (files: string) => `Proven by a restore, but for ${files} already lost`,
@@ -123,11 +124,12 @@ function describeStored(files: number, last: BackupData | undefined): string {
 }
 
 function toRow(backup: BackupData, zone: string, now: Date) {
-  const { madeAt, rows, files, bytes, version, provenAt, problem } = backup;
+  const { madeAt, rows, files, bytes, version, sealed, provenAt, problem } = backup;
+  const about = text.about(count(rows, "row"), count(files, "file"), formatBytes(bytes), version);
   return {
     madeAt,
     made: formatShortMoment(madeAt, zone, now),
-    about: text.about(count(rows, "row"), count(files, "file"), formatBytes(bytes), version),
+    about: sealed ? about + text.sealed : about,
     proof: toProof(backup),
     proven: problem === undefined && provenAt ? formatShortMoment(provenAt, zone, now) : undefined,
   };

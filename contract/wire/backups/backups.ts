@@ -18,6 +18,8 @@ const backup = z.object({
   files: z.int(),
   /** Of its files; most are shared with the other backups. */
   bytes: z.number(),
+  /** So that only the passphrase opens it; absent where it is not. */
+  sealed: z.literal(true).optional(),
   /** When it was last restored to a scratch place and compared. */
   provenAt: z.string().optional(),
   /** Files that rows name, and that the site had lost before it was made. */

@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { basename } from "node:path";
 import { expect, test } from "vitest";
+import { listBackupFacts } from "#api/backups/operations/backup-facts.ts";
 import { listContents } from "#api/backups/operations/contents.ts";
 import { openBackup, readSecret } from "#api/backups/operations/open-backup.ts";
 import { readPlacedWhole } from "#api/backups/operations/read-placed.ts";
@@ -29,6 +30,7 @@ test("a sealed backup says nothing of what is in it, and brings it all back", as
   const second = await backUpTo(place, api, { passphrase });
 
   expect(second.added.files).toBe(0);
+  expect((await listBackupFacts(place)).map(({ sealed }) => sealed)).toEqual([true, true]);
   const names: string[] = [];
   for await (const some of place.list("")) names.push(...some);
   const open = names.filter((name) => !name.endsWith(".age")).map((name) => basename(name));

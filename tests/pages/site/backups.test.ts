@@ -38,11 +38,18 @@ test("files that the site had lost are not said to be in a backup", async () => 
   const at = site.api.now().toISOString();
   const proven = { madeAt: at, version: "0.1.0", rows: 9, files: 1, bytes: 900, provenAt: at };
   const { services } = site.api;
-  const list = async () => [{ ...proven, lost: 3 }];
+  const list = async () => [
+    { ...proven, lost: 3 },
+    { ...proven, madeAt: "2026-11-18T13:30:00.000Z", sealed: true } as const,
+  ];
   services.backups = services.backups && { ...services.backups, list };
   const { text } = await site.get("/backups");
   expect(text).toContain("It lacks files that the site had lost before: run the doctor");
   expect(text).toContain("Proven by a restore, but for 3 files already lost");
+  expect(text.match(/version 0\.1\.0(, sealed)? Proven/g)).toEqual([
+    "version 0.1.0 Proven",
+    "version 0.1.0, sealed Proven",
+  ]);
   const dashboard = await site.get("/kea-basin");
   expect(dashboard.text).toContain("The newest backup lacks files that the site has lost");
 });
