@@ -24,10 +24,10 @@ export function watchBackend(registry: Registry, backend: Pick<Backend, "service
       collect: async () => {
         gauge.reset();
         try {
-          for (const [labels, value] of await read()) gauge.set(labels, value);
-        } catch (error) {
           /* Without labels it is 0 after a reset, which would be a figure. */
           if (labelNames.length === 0) gauge.remove();
+          for (const [labels, value] of await read()) gauge.set(labels, value);
+        } catch (error) {
           log({ level: "error", message: `Metric ${named.name}: ${String(error)}` });
         }
       },
@@ -68,8 +68,11 @@ function listWatched({ services }: Pick<Backend, "services">): Watched[] {
     },
     {
       name: "nightjar_files_free_bytes",
-      help: "How much can still be stored; +Inf in a bucket",
-      read: async () => [[{}, (await files.measureSpace()).free]],
+      help: "Free on the disk of DATA_DIR; absent where files are in a bucket",
+      read: async () => {
+        const { free } = await files.measureSpace();
+        return Number.isFinite(free) ? [[{}, free]] : [];
+      },
     },
     {
       name: "nightjar_backup_made_timestamp_seconds",
