@@ -1,4 +1,6 @@
+import { millisecondsInDay } from "date-fns/constants";
 import { sql } from "kysely";
+import { epochMs } from "#api/db/epoch-ms.ts";
 import type { Db } from "#api/db/open.ts";
 import { locationCountsFromSeconds } from "#api/uploads/queries/activity.ts";
 import { families } from "#api/uploads/queries/latest-recordings.ts";
@@ -17,8 +19,8 @@ export async function listBehindLocations(db: Db): Promise<BehindLocation[]> {
     const last = sql.ref(`locations.${column}`);
     const { rows } = await sql<{ id: number; name: string }>`
       select locations.id, locations.name from locations
-      where (${last} is null and exists (select 1 ${counted(family)}))
-        or exists (select 1 ${counted(family)} and recordings.recorded_at > ${last})
+      where (${last} is null and exists (select 1 ${counted(db, family)}))
+        or exists (select 1 ${counted(db, family)} and recordings.recorded_at > ${last})
       order by locations.id`.execute(db);
     found.push(...rows.map((row) => ({ ...row, column })));
   }
@@ -32,18 +34,21 @@ export async function raiseLocations(db: Db, behind: readonly BehindLocation[]):
     if (!family) continue;
     const last = sql.ref(column);
     await sql`
-      update locations set ${last} = (select max(recordings.recorded_at) ${counted(family)})
+      update locations set ${last} = (select max(recordings.recorded_at) ${counted(db, family)})
       where id = ${id} and (${last} is null
-        or exists (select 1 ${counted(family)} and recordings.recorded_at > locations.${last}))
+        or exists (select 1 ${counted(db, family)} and recordings.recorded_at > locations.${last}))
     `.execute(db);
   }
 }
 
-/** What a wrong clock has put into a time to come when it was sent is the latest of nothing, then and later. */
-function counted({ types }: (typeof families)[number]) {
+/** What was not possible yet when it was sent is the latest of nothing, then and later. */
+function counted(db: Db, { types }: (typeof families)[number]) {
+  const [recorded, sent] = ["recorded_at", "created_at"].map((name) =>
+    epochMs(db, `recordings.${name}`),
+  );
   return sql`from recordings
     where recordings.location_id = locations.id and recordings.deleted_at is null
       and recordings.duration_seconds >= ${locationCountsFromSeconds}
-      and recordings.recorded_at <= recordings.created_at
+      and ${recorded} <= ${sent} + ${millisecondsInDay}
       and recordings.type in (${sql.join(types)})`;
 }

@@ -110,3 +110,21 @@ test("a location whose last recording is older than one that counts, or none, is
   }
   expect(await read()).toEqual([{ last_thermal_recording_at: at }]);
 });
+
+test("what a clock up to a day ahead has sent counts for the doctor as it does when it comes", async () => {
+  await using api = await openTestApi();
+  await api.jobs.stop();
+  const { camera } = await makeCast(api);
+  const recordingDateTime = new Date(api.now().getTime() + 20 * 3_600_000).toISOString();
+  const still = { type: "trailcam-image", location: [-43.5, 172.6], duration: 3 };
+  await record(api, camera, { ...still, recordingDateTime });
+  const { store } = api.services;
+  await expectRepair(toSite(api), "last recordings", {
+    seed: () =>
+      store.write.updateTable("locations").set({ last_thermal_recording_at: null }).execute(),
+    text: /^1 location with a newer recording than it says: \S+/,
+  });
+  expect(
+    await store.read.selectFrom("locations").select("last_thermal_recording_at").execute(),
+  ).toEqual([{ last_thermal_recording_at: recordingDateTime }]);
+});
