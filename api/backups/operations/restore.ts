@@ -8,7 +8,7 @@ import {
   rowsName,
   type BackedUpFile,
 } from "#contract/wire/backups/backup-format.ts";
-import { loadRows, setLastId } from "../queries/load-rows.ts";
+import { loadRows, setLastId, tryRows } from "../queries/load-rows.ts";
 import { isEmpty, occupied } from "../queries/emptiness.ts";
 import { DamagedContent, readContent, verifyContent } from "./contents.ts";
 import { readLines } from "./lines.ts";
@@ -51,8 +51,8 @@ export interface Restored extends RestoredFiles {
 
 /**
  * Fills an empty database and file store from a backup, whichever kind of database it was made of, and migrates it to
- * this program's version. Everything is checked before anything is written, unless damaged files are left out; the rows
- * come last, all or none. Throws BackupRefusal.
+ * this program's version. Everything is checked before anything is written, unless damaged files are left out, and the
+ * rows are tried; they come last, all or none. Throws BackupRefusal.
  */
 export async function restore(plan: RestorePlan): Promise<Restored> {
   const { store, keepSecret, leaveOut } = plan;
@@ -68,7 +68,10 @@ export async function restore(plan: RestorePlan): Promise<Restored> {
   if (!leaveOut) await verifyFiles(backup, () => listFiles(backup), plan);
   const secret = await readSecret(backup);
   return withRestoreMark(plan.files, {
-    prepare: async () => secret !== undefined && (await keepSecret?.(secret)),
+    prepare: async () => {
+      await withRowsOf(backup, store, tryRows);
+      if (secret !== undefined) await keepSecret?.(secret);
+    },
     fill: async () => {
       const counts = await restoreFiles(backup, listFiles(backup), plan);
       await restoreRows(backup, store);
@@ -130,24 +133,53 @@ export async function restoreFiles(
 }
 
 /** Of a backup that was verified, into an empty database, which has the backup's version afterwards. */
-export async function restoreRows(
+export function restoreRows(backup: OpenBackup, store: Store): Promise<void> {
+  return withRowsOf(backup, store, loadRows);
+}
+
+async function withRowsOf(
   { manifest, place, path, sealing }: OpenBackup,
   store: Store,
+  load: typeof loadRows,
 ): Promise<void> {
   await migrate(store, { upTo: manifest.migrations.at(-1) });
-  await loadRows(store, async (insert, trx) => {
+  await load(store, async (insert, trx) => {
     for (const [name, { lastId }] of Object.entries(manifest.tables)) {
+      let before = 0;
       for await (const lines of readLines(place, `${path}/${rowsName(name)}`, sealing)) {
-        await insert(name, lines).catch((error: Error) => refuseRows(name, error));
+        await insert(name, lines).catch((error: Error) =>
+          refuseRows(error, { name, lines, before }),
+        );
+        before += lines.length;
       }
       if (lastId !== null) await setLastId(trx, store.dialect, name, lastId);
     }
   });
 }
 
-function refuseRows(name: string, error: Error): never {
+/** Of lines that are one statement, which one does not fit is only known where it is no JSON. */
+function refuseRows(
+  error: Error,
+  { name, lines, before }: { name: string; lines: string[]; before: number },
+): never {
   if (isStorageFull(error) || error instanceof BackupRefusal) throw error;
-  throw new BackupRefusal(`Rows of ${name} do not fit: ${error.message}`, { cause: error });
+  const broken = lines.findIndex((line) => !isJson(line));
+  const [first, last] = [before + 1, before + lines.length];
+  const which = first === last ? `Line ${first}` : `One of the lines ${first} to ${last}`;
+  const problem =
+    broken === -1
+      ? `${which} of the rows of ${name} does not fit: ${error.message.replace(/\.$/, "")}`
+      : `Line ${first + broken} of the rows of ${name} is no JSON`;
+  throw new BackupRefusal(`${problem}. Restore another backup.`, { cause: error });
+}
+
+function isJson(line: string): boolean {
+  try {
+    JSON.parse(line);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function restoreFile(

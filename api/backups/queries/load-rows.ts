@@ -12,17 +12,27 @@ export type InsertLines = (table: string, lines: string[]) => Promise<void>;
  * meanwhile. What triggers would add is among the rows already, and rows that refer to each other may come in any order:
  * triggers and keys rest until all are there.
  */
-export async function loadRows(
-  store: Store,
-  fill: (insert: InsertLines, trx: Db) => Promise<void>,
-): Promise<void> {
+export async function loadRows(store: Store, fill: Fill): Promise<void> {
   const load = store.dialect === "postgres" ? loadPostgres : loadSqlite;
-  await load(store.write, fill);
+  await load(store.write, fill, () => {});
+  if (store.dialect === "postgres") await sql`analyze`.execute(store.write);
 }
 
-type Fill = Parameters<typeof loadRows>[1];
+/** Throws where they could not be loaded, and leaves none of them. */
+export async function tryRows(store: Store, fill: Fill): Promise<void> {
+  const load = store.dialect === "postgres" ? loadPostgres : loadSqlite;
+  const end = new Error("All rows fit");
+  const rollBack = () => {
+    throw end;
+  };
+  await load(store.write, fill, rollBack).catch((error: unknown) => {
+    if (error !== end) throw error;
+  });
+}
 
-async function loadSqlite(db: Db, fill: Fill): Promise<void> {
+type Fill = (insert: InsertLines, trx: Db) => Promise<void>;
+
+async function loadSqlite(db: Db, fill: Fill, atEnd: () => void): Promise<void> {
   await sql`pragma foreign_keys = off`.execute(db);
   try {
     await db.transaction().execute(async (trx) => {
@@ -30,15 +40,24 @@ async function loadSqlite(db: Db, fill: Fill): Promise<void> {
       await requireNobody(trx);
       await fillEmptied(trx, await listTables(trx, undefined), insertIntoSqlite, fill);
       for (const trigger of triggers) await sql.raw(trigger.sql).execute(trx);
-      const { rows: loose } = await sql`pragma foreign_key_check`.execute(trx);
-      if (loose.length > 0)
-        throw new BackupRefusal(
-          `Rows refer to others that are not there: ${JSON.stringify(loose[0])}. Restore another backup.`,
-        );
+      await requireTargets(trx);
+      atEnd();
     });
   } finally {
     await sql`pragma foreign_keys = on`.execute(db);
   }
+}
+
+async function requireTargets(trx: Db): Promise<void> {
+  const { rows } = await sql<{ table: string; rowid: number | null; parent: string }>`
+    pragma foreign_key_check`.execute(trx);
+  const [loose] = rows;
+  if (!loose) return;
+  const { table, rowid, parent } = loose;
+  const row = rowid === null ? `A row of ${table}` : `Row ${rowid} of ${table}`;
+  throw new BackupRefusal(
+    `${row} refers to a row of ${parent} that is not there. Restore another backup.`,
+  );
 }
 
 /** Of an SQLite database; gives what makes them again. */
@@ -55,7 +74,7 @@ interface Key {
   definition: string;
 }
 
-async function loadPostgres(db: Db, fill: Fill): Promise<void> {
+async function loadPostgres(db: Db, fill: Fill, atEnd: () => void): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const schema = await findSchema(trx);
     const { rows: keys } = await sql<Key>`
@@ -77,11 +96,23 @@ async function loadPostgres(db: Db, fill: Fill): Promise<void> {
     await setTriggers("enable");
     for (const { place, name, definition } of keys) {
       const constraint = sql`add constraint ${sql.ref(name)} ${sql.raw(definition)}`;
-      await sql`alter table ${sql.table(place)} ${constraint}`.execute(trx);
+      await sql`alter table ${sql.table(place)} ${constraint}`
+        .execute(trx)
+        .catch((error: Error) => refuseLoose(place, error));
     }
+    atEnd();
   });
-  await sql`analyze`.execute(db);
 }
+
+function refuseLoose(table: string, error: Error & { code?: string; detail?: string }): never {
+  if (error.code !== foreignKeyViolation) throw error;
+  throw new BackupRefusal(
+    `Rows of ${table} refer to others that are not there: ${error.detail} Restore another backup.`,
+    { cause: error },
+  );
+}
+
+const foreignKeyViolation = "23503";
 
 /** Migrations leave some rows, too. */
 async function fillEmptied(

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { cp } from "node:fs/promises";
+import { cp, readdir } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import {
@@ -74,7 +74,16 @@ const damages: Record<string, { damage(backup: Backup): Promise<void>; refusal: 
   },
   "rows that are no JSON": {
     damage: (backup) => rewriteTable(backup, "users", "{"),
-    refusal: /Rows of users do not fit/,
+    refusal: /Line 1 of the rows of users is no JSON\. Restore another backup\.$/,
+  },
+  "a row that lacks what it needs": {
+    damage: (backup) => rewriteTable(backup, "users", `{"id":7}`),
+    refusal: /Line 1 of the rows of users does not fit: NOT NULL constraint failed: users\./,
+  },
+  "a row that refers to none": {
+    damage: (backup) => rewriteTable(backup, "projects", ""),
+    refusal:
+      /Row \d+ of \w+ refers to a row of projects that is not there\. Restore another backup\.$/,
   },
   "a table that there never was": {
     damage: (backup) => rewriteTable(backup, "sqlite_master", "{}"),
@@ -97,7 +106,7 @@ interface Backup {
 }
 
 test.each(placeKinds)(
-  "what is damaged, unfinished or newer is refused, and nothing is in the database: %s",
+  "what is damaged, unfinished or newer is refused, and neither rows nor files are written: %s",
   async (kind) => {
     await using api = await openQuietApi();
     await using target = await makeTarget("sqlite");
@@ -112,6 +121,12 @@ test.each(placeKinds)(
       await damage({ place, path, content: await findContent(place, path) });
       await expect(restore({ from: place.address, ...target }), what).rejects.toThrow(refusal);
       expect(await isEmpty(target.store), what).toBe(true);
+      expect(
+        (await readdir(target.dataDir, { recursive: true, withFileTypes: true }))
+          .filter((one) => one.isFile() && !one.name.startsWith("nightjar.sqlite"))
+          .map(({ name }) => name),
+        what,
+      ).toEqual([]);
     }
   },
 );
@@ -204,7 +219,7 @@ async function rewriteTable({ place, path }: Backup, name: string, line: string)
 }
 
 async function pack(place: TestPlace, path: string, line: string): Promise<string> {
-  const bytes = gzipSync(`${line}\n`);
+  const bytes = gzipSync(line === "" ? "" : `${line}\n`);
   await storeWhole(place, path, bytes);
   return createHash("sha256").update(bytes).digest("hex");
 }
