@@ -15,6 +15,7 @@ import type { Services } from "../services.ts";
 import { TooManyWaiting } from "../threads/thread-pool.ts";
 import { answer, answerRefusal, isPhoneApp } from "./answer.ts";
 import { allowOrigin, requireOwnPage } from "./cors.ts";
+import { awayNow, describeAway, isAway } from "./is-away.ts";
 import type { Served } from "./serve.ts";
 import { storageFull } from "./storage-full.ts";
 import { isQueryTimeout, isWithoutConnection, questionTooLong } from "./too-much-asked.ts";
@@ -30,6 +31,7 @@ const longMs = 5;
 /** One handler of requests for all served endpoints. `owns` tells which paths are the API's. */
 export function routeAll(served: Served[], services: Services) {
   const paths = served.flatMap(pathsOf).toSorted(byLiteralsFirst);
+  const logOnce = oncePerRequest(services.log);
   const canonical = canonicalPaths(paths.map(({ path }) => path));
   const app = new Hono<Environment>({
     getPath: (request: Request) => canonical(getPath(request)),
@@ -87,7 +89,9 @@ export function routeAll(served: Served[], services: Services) {
       const { method, path } = context.req;
       services.log({ level: "warn", message: `Took too long to answer: ${method} ${path}` });
     }
-    if (refusal.reason === "busy") {
+    if (isAway(error)) {
+      logOnce({ level: "warn", message: describeAway(error) });
+    } else if (refusal.reason === "busy") {
       services.log({ level: "warn", message: error.message });
     } else if (refusal.status >= 500) {
       services.log({ level: "error", message: error.message, stack: error.stack });
@@ -113,10 +117,25 @@ export function routeAll(served: Served[], services: Services) {
   };
 }
 
+const mostRequests = 1000;
+
+/** A page may ask for much, and all of it fails alike. */
+function oncePerRequest(log: Services["log"]): Services["log"] {
+  const logged = new Set<string | undefined>();
+  return (entry) => {
+    const id = currentRequestId();
+    if (logged.has(id)) return;
+    if (logged.size >= mostRequests) logged.clear();
+    logged.add(id);
+    log(entry);
+  };
+}
+
 function toRefusal(error: Error): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof TooManyWaiting || isWithoutConnection(error)) return tooBusy();
   if (isQueryTimeout(error)) return questionTooLong();
+  if (isAway(error)) return awayNow();
   return isStorageFull(error) ? storageFull() : new Refusal("crashed", "Unexpected failure.");
 }
 
