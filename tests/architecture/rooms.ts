@@ -202,6 +202,7 @@ export const rooms: Record<string, Room> = {
       "server/config",
       "server/data-dir",
       "server/explain",
+      "server/mail-fault",
       "server/product",
       "server/programs",
       "server/require-named-files",

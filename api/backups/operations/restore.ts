@@ -5,6 +5,7 @@ import { hashBytes } from "#api/files/hash-stream.ts";
 import { isStorageFull } from "#api/files/is-storage-full.ts";
 import {
   BackupRefusal,
+  isJsonLine,
   rowsName,
   type BackedUpFile,
 } from "#contract/wire/backups/backup-format.ts";
@@ -163,7 +164,7 @@ function refuseRows(
   { name, lines, before }: { name: string; lines: string[]; before: number },
 ): never {
   if (isStorageFull(error) || error instanceof BackupRefusal) throw error;
-  const broken = lines.findIndex((line) => !isJson(line));
+  const broken = lines.findIndex((line) => !isJsonLine(line));
   const [first, last] = [before + 1, before + lines.length];
   const which = first === last ? `Line ${first}` : `One of the lines ${first} to ${last}`;
   const problem =
@@ -171,15 +172,6 @@ function refuseRows(
       ? `${which} of the rows of ${name} does not fit: ${error.message.replace(/\.$/, "")}`
       : `Line ${first + broken} of the rows of ${name} is no JSON`;
   throw new BackupRefusal(`${problem}. Restore another backup.`, { cause: error });
-}
-
-function isJson(line: string): boolean {
-  try {
-    JSON.parse(line);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 async function restoreFile(

@@ -110,6 +110,15 @@ export function parseBackedUpRow(line: string): z.output<typeof row> {
   return row.parse(JSON.parse(line));
 }
 
+export function isJsonLine(line: string): boolean {
+  try {
+    JSON.parse(line);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export function parseMissingFile(line: string): MissingFile {
   return missingFileSchema.parse(JSON.parse(line));
 }
