@@ -66,6 +66,8 @@ export interface Services {
   softwareVersions(): Promise<SoftwareVersions>;
   now(): Date;
   uuid(): string;
+  /** Aborts what a page does not wait longer for: a number, or days that have to be counted. */
+  countingTime(): AbortSignal;
   log(entry: LogEntry): void;
   slowLog: SlowLog;
   /** Absent where nobody traces. */

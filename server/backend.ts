@@ -36,6 +36,7 @@ import { openSharedClock } from "./shared-clock.ts";
 import { traceDirectRead, traceQuery } from "./tracing/trace-queries.ts";
 
 /** A bucket is paid for each time, and may be far away. */
+const countingMs = 1000;
 const bucketCheckedMs = 30_000;
 /** Each takes about half a second. */
 const maxWaitingClips = 20;
@@ -136,6 +137,7 @@ export async function openBackend(
     }),
     now,
     uuid: randomUUID,
+    countingTime: () => AbortSignal.timeout(countingMs),
     log,
     slowLog,
     tracer,

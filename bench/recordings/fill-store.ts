@@ -31,8 +31,11 @@ export async function fillStore(services: Services, recordings: number): Promise
   const shape = shapeOf(recordings);
   const end = Math.floor(now().getTime() / 1000);
   /* Days are summed here, and not by the clock beside it. */
-  await insertCronJob(store.write, { name: "sum-days", dueAt: addDays(now(), 1) });
-  await reschedule(store.write, { name: "sum-nights", dueAt: addDays(now(), 1) });
+  for (const name of ["sum-days", "sum-nights"]) {
+    const job = { name, dueAt: addDays(now(), 1) };
+    await insertCronJob(store.write, job);
+    await reschedule(store.write, job);
+  }
   await makeHaste(store);
   await fillPlaces(store, shape, end);
   const authorization = await addTaggers(services);

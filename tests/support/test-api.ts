@@ -52,6 +52,7 @@ export async function openTestApi(env: Record<string, string> = {}) {
       ...threads,
       now: () => now,
       passwords: argon2Passwords({ memoryKib: 8, passes: 1 }),
+      countingTime: () => new AbortController().signal,
       wakeJobs: () => {},
       wakeResets: () => {},
     },

@@ -1,5 +1,4 @@
 import { exportMedia, measureMedia } from "#contract/wire/recordings/media-export.ts";
-import { countingTime } from "#api/http/counting-time.ts";
 import { serve } from "#api/http/serve.ts";
 import { countAttempt } from "#api/accounts/operations/limit-attempts.ts";
 import { requireProject } from "#api/projects/handlers/require-project.ts";
@@ -16,7 +15,7 @@ export const mediaExport = [
   serve(measureMedia, async ({ input, caller, services }) => {
     const { id } = await requireProject(services, caller, input.projectId, action);
     const filter = toRecordingFilter(input, id);
-    return measureFound(services.store.scan, filter, { signal: countingTime() });
+    return measureFound(services.store.scan, filter, { signal: services.countingTime() });
   }),
 
   serve(exportMedia, async ({ input, caller, services }) => {

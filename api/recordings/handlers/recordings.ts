@@ -8,7 +8,6 @@ import {
   queryRecordings,
 } from "#contract/wire/recordings/recordings.ts";
 import { sendFile } from "#api/http/send-file.ts";
-import { countingTime } from "#api/http/counting-time.ts";
 import { serve } from "#api/http/serve.ts";
 import { countRecordingsWithin } from "#api/search/operations/count-recordings.ts";
 import { countRecordings, findRecordings } from "#api/search/queries/find-recordings.ts";
@@ -41,7 +40,7 @@ export const recordings = [
     const searched = takesAllButDeleted(filter) ? read : scan;
     const [found, counted] = await Promise.all([
       findRecordings(searched, filter, { limit: limit + 1, after }),
-      input["with-total-count"] ? countAll(scan, filter, input["max-count"]) : undefined,
+      input["with-total-count"] ? countAll(services, filter, input["max-count"]) : undefined,
     ]);
     const shown = found.slice(0, limit);
     const last = found.length > limit ? shown.at(-1) : undefined;
@@ -105,7 +104,7 @@ export const recordings = [
 
 /** To the last where no bound is given: programs of the field take no other answer. */
 async function countAll(
-  scan: Services["store"]["scan"],
+  { store: { scan }, countingTime }: Services,
   filter: RecordingFilter,
   max: number | undefined,
 ): Promise<{ totalCount: number; isAtLeast?: boolean }> {

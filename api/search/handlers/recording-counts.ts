@@ -1,5 +1,4 @@
 import { countFound as endpoint } from "#contract/wire/recordings/recording-counts.ts";
-import { countingTime } from "#api/http/counting-time.ts";
 import { serve } from "#api/http/serve.ts";
 import { requireProject } from "#api/projects/handlers/require-project.ts";
 import { toRecordingFilter } from "#api/recordings/handlers/to-recording-filter.ts";
@@ -11,7 +10,7 @@ export const recordingCounts = [
     const action = "see its devices and recordings";
     const { id } = await requireProject(services, caller, input.projectId, action);
     const { of, month, "time-zone": timeZone = settings.defaultTimeZone } = input;
-    const signal = countingTime();
+    const signal = services.countingTime();
     return countFound(store.scan, toRecordingFilter(input, id), { of, month, timeZone, signal });
   }),
 ];

@@ -1,5 +1,4 @@
 import { maxCounted, searchVisits as endpoint } from "#contract/wire/visits/visit-search.ts";
-import { countingTime } from "#api/http/counting-time.ts";
 import { serve } from "#api/http/serve.ts";
 import { requireProject } from "#api/projects/handlers/require-project.ts";
 import { toRecordingFilter } from "#api/recordings/handlers/to-recording-filter.ts";
@@ -14,7 +13,7 @@ export const visitSearch = [
     const { id } = await requireProject(services, caller, input.projectId, action);
     const filter = toRecordingFilter(input, id);
     const page = { limit: input["max-results"], after: readCursor(input.cursor) };
-    const bounds = { max: maxCounted, signal: countingTime() };
+    const bounds = { max: maxCounted, signal: services.countingTime() };
     const [{ visits, last }, counted] = await Promise.all([
       searchVisits(scan, filter, page),
       input["with-total-count"] ? countVisits(scan, filter, bounds) : undefined,

@@ -101,7 +101,7 @@ function toSpan(after: Date, before: Date): Span {
 }
 
 /** Those without a location are together, too. */
-export async function listAt(db: Db, member: Member, span: Span): Promise<Untagged[]> {
+async function listAt(db: Db, member: Member, span: Span): Promise<Untagged[]> {
   return listVisitRecordings(db, scopeOf(member), span, { limit: maxRecordings + 1 });
 }
 

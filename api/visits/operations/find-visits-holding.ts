@@ -3,18 +3,11 @@ import { masterModel } from "#contract/rules/tracks/track-tags.ts";
 import { classifyVisits } from "#contract/rules/visits/visit-classification.ts";
 import { groupVisits, type Visit } from "#contract/rules/visits/visit-grouping.ts";
 import type { VisitData } from "#contract/rules/visits/visit-data.ts";
-import { inBatches } from "#api/db/in-batches.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Position } from "#api/search/queries/positions.ts";
+import { listInSpans, type LocatedSpan } from "../queries/located-spans.ts";
 import { listLocated } from "../queries/visit-recordings.ts";
-import {
-  findVisitsOf,
-  isWithin,
-  listAt,
-  type Member,
-  spanAround,
-  type Untagged,
-} from "./find-visit-of.ts";
+import { findVisitsOf, isWithin, type Member, spanAround, type Untagged } from "./find-visit-of.ts";
 import { maxRecordings, withTracks } from "./read-visits.ts";
 import { toVisitsData } from "./to-visits-data.ts";
 
@@ -24,13 +17,14 @@ export interface Holding {
   visits: VisitData[];
 }
 
-/** Of one location, oldest first, so near each other that they are read together. */
-type Stretch = Member[];
+/** Recordings of one location, so near each other that they are read together. */
+interface Stretch extends LocatedSpan {
+  members: Member[];
+}
 
 /** How far around recordings what belongs to their visits is read; those that reach further are read alone. */
 const reachHours = 1;
 const apartHours = 6;
-const readsAtOnce = 4;
 
 /** The visits of recordings of a project, each with all that it holds: read together where they are near each other. */
 export async function findVisitsHolding(
@@ -45,16 +39,8 @@ export async function findVisitsHolding(
   const members = located.map(({ id, location_id: locationId, recorded_at: startedAt }) => {
     return { id, projectId, locationId, startedAt };
   });
-  const read = await inTurn(toStretches(members), (stretch) => readStretch(db, stretch));
-  const whole = await classify(
-    db,
-    read.flatMap(({ visits }) => visits),
-  );
-  const alone = await readAlone(
-    db,
-    read.flatMap(({ rest }) => rest),
-  );
-  const found = groupByRecording([...whole, ...alone]);
+  const { whole, cut } = await readStretches(db, projectId, toStretches(members));
+  const found = groupByRecording([...(await classify(db, whole)), ...(await readAlone(db, cut))]);
   return positions.map((position) => ({ position, visits: found.get(position.id) ?? [] }));
 }
 
@@ -81,52 +67,64 @@ async function readAlone(db: Db, members: readonly Member[]): Promise<VisitData[
   return visits;
 }
 
-/** A few at a time, so that others have their turn at the database. */
-async function inTurn<T, R>(items: readonly T[], read: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  for await (const some of inBatches(items, readsAtOnce)) {
-    results.push(...(await Promise.all(some.map(read))));
-  }
-  return results;
-}
-
 function toStretches(members: readonly Member[]): Stretch[] {
-  const stretches: Stretch[] = [];
+  const parts: Member[][] = [];
   for (const some of Map.groupBy(members, ({ locationId }) => locationId).values()) {
     let last: Member | undefined;
     for (const member of some.toSorted((a, b) => (a.startedAt < b.startedAt ? -1 : 1))) {
       const isNear = last && differenceInHours(member.startedAt, last.startedAt) < apartHours;
-      if (isNear) stretches.at(-1)?.push(member);
-      else stretches.push([member]);
+      if (isNear) parts.at(-1)?.push(member);
+      else parts.push([member]);
       last = member;
     }
   }
-  return stretches;
+  return parts.map(toStretch);
 }
 
-/** The visits of a stretch that are there as a whole, and the members of those that are not. */
-async function readStretch(
-  db: Db,
-  stretch: Stretch,
-): Promise<{ visits: Visit<Untagged>[]; rest: Member[] }> {
-  const [first, last] = [stretch[0], stretch.at(-1)];
-  if (!first || !last) return { visits: [], rest: [] };
-  const span = spanAround([first.startedAt, last.startedAt], reachHours);
-  const recordings = await listAt(db, first, span);
-  if (recordings.length > maxRecordings) return { visits: [], rest: stretch };
-  const members = new Map(stretch.map((member) => [member.id, member]));
-  const visits = groupVisits(recordings).filter(({ recordings: held }) =>
-    held.some(({ id }) => members.has(id)),
-  );
-  const [whole, cut] = [visits.filter(isIn), visits.filter((visit) => !isIn(visit))];
-  return {
-    visits: whole,
-    rest: cut.flatMap(({ recordings: held }) => held.flatMap(({ id }) => members.get(id) ?? [])),
-  };
+function toStretch(members: Member[]): Stretch {
+  const times = members.map(({ startedAt }) => startedAt);
+  const [first, last] = [times[0] ?? "", times.at(-1) ?? ""];
+  const locationId = members[0]?.locationId ?? null;
+  return { ...spanAround([first, last], reachHours), locationId, members };
+}
 
-  function isIn(visit: Visit<Untagged>): boolean {
-    return isWithin(visit, span);
+interface Read {
+  /** The visits that are there as a whole. */
+  whole: Visit<Untagged>[];
+  /** The members of those that are not. */
+  cut: Member[];
+}
+
+/** All at once, or as many as do not hold too much. */
+async function readStretches(
+  db: Db,
+  projectId: number,
+  stretches: readonly Stretch[],
+): Promise<Read> {
+  const recordings = await listInSpans(db, projectId, stretches, maxRecordings + 1);
+  if (recordings.length > maxRecordings) return readHalves(db, projectId, stretches);
+  const recordingsOf = Map.groupBy(recordings, ({ span }) => span);
+  const read: Read = { whole: [], cut: [] };
+  for (const [order, stretch] of stretches.entries()) {
+    const held = recordingsOf.get(order)?.map(({ recording }) => recording) ?? [];
+    for (const visit of groupVisits(held)) {
+      const ids = new Set(visit.recordings.map(({ id }) => id));
+      const members = stretch.members.filter(({ id }) => ids.has(id));
+      if (members.length === 0) continue;
+      if (isWithin(visit, stretch)) read.whole.push(visit);
+      else read.cut.push(...members);
+    }
   }
+  return read;
+}
+
+async function readHalves(db: Db, projectId: number, stretches: readonly Stretch[]): Promise<Read> {
+  if (stretches.length === 1)
+    return { whole: [], cut: stretches.flatMap(({ members }) => members) };
+  const half = Math.ceil(stretches.length / 2);
+  const first = await readStretches(db, projectId, stretches.slice(0, half));
+  const second = await readStretches(db, projectId, stretches.slice(half));
+  return { whole: [...first.whole, ...second.whole], cut: [...first.cut, ...second.cut] };
 }
 
 async function classify(db: Db, visits: readonly Visit<Untagged>[]): Promise<VisitData[]> {

@@ -88,14 +88,22 @@ export function selectVisiting(db: Db, { projectIds, locationIds, types }: Visit
   return db
     .selectFrom("recordings")
     .where("recordings.project_id", "in", projectIds)
+    .where(isVisiting(types))
     .where("recordings.recorded_at", ">", span.after)
     .where("recordings.recorded_at", "<", span.before)
-    .where("recordings.deleted_at", "is", null)
-    .where("recordings.duration_seconds", ">", statusSeconds)
-    .where("recordings.type", "in", types)
     .$if(locationIds !== undefined, (query) => query.where(isAtAny(locationIds ?? [])))
     .orderBy("recordings.recorded_at")
     .orderBy("recordings.id");
+}
+
+/** What visits are made of. */
+export function isVisiting(types: readonly VisitType[]) {
+  return ({ eb, and }: ExpressionBuilder<Schema, "recordings">) =>
+    and([
+      eb("recordings.deleted_at", "is", null),
+      eb("recordings.duration_seconds", ">", statusSeconds),
+      eb("recordings.type", "in", types),
+    ]);
 }
 
 function isAtAny(places: readonly (number | null)[]) {
