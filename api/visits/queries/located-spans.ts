@@ -1,8 +1,9 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql, type ExpressionBuilder, type RawBuilder } from "kysely";
 import { visitTypes } from "#contract/wire/visits/monitoring.ts";
 import { byNoIndex } from "#api/db/by-no-index.ts";
 import { isPostgres } from "#api/db/is-postgres.ts";
 import type { Db } from "#api/db/open.ts";
+import type { Schema } from "#api/db/schema.ts";
 import { toVisitRecording, visitColumns } from "./visit-recordings.ts";
 import { isVisiting, type Span } from "./visit-starts.ts";
 
@@ -32,40 +33,51 @@ export async function listInSpans(
   const rows = await Promise.all(
     parts
       .filter(({ length }) => length > 0)
-      .map((some) => selectIn(db, projectId, some).limit(limit).execute()),
+      .map((some) => selectIn(db, projectId, some, limit).execute()),
   );
   const ordered = rows.flat().toSorted((a, b) => a.id - b.id);
   return ordered.map((row) => ({ span: row.number, recording: toVisitRecording(row) }));
 }
 
-/** All of them have a location, or none has. */
-function selectIn(db: Db, projectId: number, spans: readonly NumberedSpan[]) {
+/**
+ * All of them have a location, or none has. PostgreSQL would read all of a project and join it, and SQLite takes the tables
+ * of a cross join one after the other.
+ */
+function selectIn(db: Db, projectId: number, spans: readonly NumberedSpan[], limit: number) {
   const areLocated = spans[0]?.locationId !== null;
-  return (
-    db
-      .selectFrom(asTable(db, spans).as("span"))
-      /* SQLite reads them in this order. */
-      .crossJoin("recordings")
-      .leftJoin("locations", "locations.id", "recordings.location_id")
-      .select("span.number")
-      .select(visitColumns)
-      .where(isVisiting(visitTypes))
-      .whereRef("recordings.recorded_at", ">", "span.after")
-      .whereRef("recordings.recorded_at", "<", "span.before")
-      .where(({ and, eb, ref }) =>
-        areLocated
-          ? and([
-              eb("recordings.location_id", "=", ref("span.locationId")),
-              /* A project may record more in two hours than a location in a month. */
-              eb(byNoIndex<number>(db, "recordings.project_id"), "=", projectId),
-            ])
-          : and([
-              eb("recordings.location_id", "is", null),
-              eb("recordings.project_id", "=", projectId),
-            ]),
+  const all = db.selectFrom(asTable(db, spans).as("span"));
+  const joined = isPostgres(db)
+    ? all.innerJoinLateral(
+        (one) => one.selectFrom("recordings").selectAll().where(isIn).limit(limit).as("recordings"),
+        (join) => join.onTrue(),
       )
-  );
+    : all.crossJoin("recordings").where(isIn);
+  return joined
+    .leftJoin("locations", "locations.id", "recordings.location_id")
+    .select("span.number")
+    .select(visitColumns)
+    .limit(limit);
+
+  function isIn({ and, eb, ref }: ExpressionBuilder<WithSpan, "recordings" | "span">) {
+    const isAtLocation = [
+      eb("recordings.location_id", "=", ref("span.locationId")),
+      /* A project may record more in two hours than a location in a month. */
+      eb(byNoIndex<number>(db, "recordings.project_id"), "=", projectId),
+    ];
+    const isAtNone = [
+      eb("recordings.location_id", "is", null),
+      eb("recordings.project_id", "=", projectId),
+    ];
+    return and([
+      ...(areLocated ? isAtLocation : isAtNone),
+      eb("recordings.recorded_at", ">", ref("span.after")),
+      eb("recordings.recorded_at", "<", ref("span.before")),
+      isVisiting(visitTypes)(eb as ExpressionBuilder<Schema, "recordings">),
+    ]);
+  }
 }
+
+type WithSpan = Schema & { span: NumberedSpan };
 
 function asTable(db: Db, spans: readonly NumberedSpan[]): RawBuilder<NumberedSpan> {
   const json = JSON.stringify(spans);
