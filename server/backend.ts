@@ -35,8 +35,8 @@ import { version } from "./product.ts";
 import { openSharedClock } from "./shared-clock.ts";
 import { traceDirectRead, traceQuery } from "./tracing/trace-queries.ts";
 
-/** A bucket is paid for each time, and may be far away. */
 const countingMs = 1000;
+/** A bucket is paid for each time, and may be far away. */
 const bucketCheckedMs = 30_000;
 /** Each takes about half a second. */
 const maxWaitingClips = 20;

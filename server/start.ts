@@ -95,7 +95,7 @@ function holdWithWarning({ dataDir }: Config, { log, now }: Services): Hold {
   const hold = holdDataDir(dataDir, now());
   if (hold.other) {
     const { pid, host, since } = hold.other;
-    const message = `Another Nightjar uses DATA_DIR, too: process ${pid} on ${host}, since ${since}. Stop one of them, or give both a PostgreSQL (DATABASE_URL)`;
+    const message = `Another Nightjar uses DATA_DIR, too: process ${pid} on ${host}, since ${since}. Stop one of them, or give both the same PostgreSQL database (DATABASE_URL)`;
     log({ level: "warn", message });
   }
   return hold;

@@ -117,15 +117,21 @@ export function routeAll(served: Served[], services: Services) {
   };
 }
 
-const mostRequests = 1000;
+const onceMs = 10_000;
+const maxRequests = 1000;
 
-/** A page may ask for much, and all of it fails alike. */
+/** A page may ask for much, and all of it fails alike. Proxies may give all that they ask one id. */
 function oncePerRequest(log: Services["log"]): Services["log"] {
   const logged = new Set<string | undefined>();
+  let sinceMs = performance.now();
   return (entry) => {
     const id = currentRequestId();
+    const nowMs = performance.now();
+    if (nowMs - sinceMs >= onceMs || logged.size >= maxRequests) {
+      logged.clear();
+      sinceMs = nowMs;
+    }
     if (logged.has(id)) return;
-    if (logged.size >= mostRequests) logged.clear();
     logged.add(id);
     log(entry);
   };

@@ -24,8 +24,8 @@ export interface TokenClaims {
   "invitation-link": LinkToken & { group: number };
   /** The id is the feed's. */
   "search-feed": { id: number };
-  /** The id is the alert's, which it mutes. */
-  "stop-alert": { id: number };
+  /** The id is the alert's, which it mutes. A restored site may give that id again, to somebody else's. */
+  "stop-alert": { id: number; userId: number };
   /** The id is the link's, which says how long it works. */
   "join-link": { id: number };
   "first-account": Record<never, never>;

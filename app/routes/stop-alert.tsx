@@ -16,11 +16,12 @@ const text = {
   question: "Stop this alert?",
   stopped: "This alert is stopped",
   about: (tags: string, scope: string, project: string) =>
-    `It is on ${tags}, ${scope}, in the project ${project}.`,
+    `It watches for ${tags} at ${scope}, in the project ${project}.`,
   anywhere: (tags: string, project: string) =>
-    `It is on ${tags}, anywhere in the project ${project}.`,
-  effect: "It will send no email until you unmute it. Your other alerts stay as they are.",
-  isStopped: "It sends no email until you unmute it.",
+    `It watches for ${tags} anywhere in the project ${project}.`,
+  effect:
+    "It will be muted: it sends no email until you unmute it. Your other alerts stay as they are.",
+  isStopped: "It is muted: it sends no email until you unmute it.",
   submit: "Stop this alert",
   pending: "Stopping…",
   see: "See the alert",

@@ -21,7 +21,7 @@ import { serve } from "#api/http/serve.ts";
 import { changeAlert, noSuchAlert } from "../operations/change-alert.ts";
 import { createAlert as create } from "../operations/create-alert.ts";
 import { previewLastWeek } from "../operations/preview-alert.ts";
-import { findStoppableAlert } from "../operations/stop-alert.ts";
+import { readStoppable, stopAlert as stop } from "../operations/stop-alert.ts";
 import {
   deleteOwnAlert,
   listAlertRows,
@@ -88,7 +88,7 @@ export const alerts = [
 
   serve(readStoppableAlert, ({ input, address, services }) =>
     limitFailures(services, "token:address", address, async () => {
-      const row = await findStoppableAlert(services, input.token);
+      const row = await readStoppable(services, input.token);
       const { id, conditions, scope, scopeName, projectName, mutedSince } = toOwnAlert(row);
       const muted = mutedSince === undefined ? {} : { mutedSince };
       return { alert: { id, conditions, scope, scopeName, projectName, ...muted } };
@@ -97,8 +97,7 @@ export const alerts = [
 
   serve(stopAlert, ({ input, address, services }) =>
     limitFailures(services, "token:address", address, async () => {
-      const { id, user_id: userId } = await findStoppableAlert(services, input.token);
-      await changeAlert(services, { id, userId }, { muted: true });
+      await stop(services, input.token);
       return { messages: ["Muted the alert"] };
     }),
   ),

@@ -1,6 +1,6 @@
 import { Refusal } from "#contract/envelope.ts";
 import { haveSameTags } from "#contract/rules/alerts/alerts.ts";
-import { lockAccount } from "#api/projects/queries/memberships.ts";
+import { requireAccount } from "#api/projects/queries/memberships.ts";
 import { requireNoTwin } from "./create-alert.ts";
 import { lockOwnAlert, scopeOf, updateAlert } from "../queries/alerts.ts";
 import type { Services } from "#api/services.ts";
@@ -25,7 +25,7 @@ export function changeAlert(
   { conditions, frequencySeconds, muted, before }: Change,
 ): Promise<void> {
   return store.write.transaction().execute(async (trx) => {
-    if (conditions !== undefined) await lockAccount(trx, userId);
+    if (conditions !== undefined) await requireAccount(trx, userId);
     const locked = await lockOwnAlert(trx, { id, userId });
     if (!locked) throw noSuchAlert(id);
     const stored = readJson("alerts.conditions", locked.conditions, id);

@@ -1,35 +1,45 @@
 import { Refusal } from "#contract/envelope.ts";
 import { haveSameTags } from "#contract/rules/alerts/alerts.ts";
 import type { Db } from "#api/db/open.ts";
-import { readJson, type WrittenJson } from "#api/db/stored-json.ts";
-import { lockAccount } from "#api/projects/queries/memberships.ts";
+import { readJson } from "#api/db/stored-json.ts";
+import { requireAccount } from "#api/projects/queries/memberships.ts";
 import type { Services } from "#api/services.ts";
-import { insertAlert, listAlertRows, type AlertScope, type NewAlert } from "../queries/alerts.ts";
+import { insertAlert, listAlertRows, type NewAlert, updateAlert } from "../queries/alerts.ts";
 
-/** Its id. Refuses `taken` where the person has such an alert already. */
+/**
+ * Its id. Of one that was muted the alert is heard again: programs that know no muting have no other way back. Refuses
+ * `taken` where the person has such an alert already.
+ */
 export function createAlert({ store, now }: Services, alert: NewAlert): Promise<number> {
   return store.write.transaction().execute(async (trx) => {
-    await requireNoTwin(trx, alert);
-    return insertAlert(trx, alert, now());
+    const twin = await findTwin(trx, alert);
+    if (!twin) return insertAlert(trx, alert, now());
+    if (!twin.muted_at) throw isTaken(twin.id);
+    const changes = { muted_at: null, frequency_seconds: alert.frequencySeconds };
+    await updateAlert(trx, twin.id, changes, now());
+    return twin.id;
   });
 }
 
-interface Wait {
-  userId: number;
-  scope: AlertScope;
-  conditions: WrittenJson<"alerts.conditions">;
-}
+type Wanted = Pick<NewAlert, "userId" | "scope" | "conditions">;
 
 /** At the start of a transaction: from then on the alerts of the person queue. */
-export async function requireNoTwin(trx: Db, { userId, scope, conditions }: Wait): Promise<void> {
-  await lockAccount(trx, userId);
+export async function requireNoTwin(trx: Db, wanted: Wanted): Promise<void> {
+  const twin = await findTwin(trx, wanted);
+  if (twin) throw isTaken(twin.id);
+}
+
+async function findTwin(trx: Db, { userId, scope, conditions }: Wanted) {
+  await requireAccount(trx, userId);
   const rows = await listAlertRows(trx, { userId, scope });
-  const twin = rows.find(({ id, conditions: stored }) =>
+  return rows.find(({ id, conditions: stored }) =>
     haveSameTags(readJson("alerts.conditions", stored, id), conditions),
   );
-  if (!twin) return;
+}
+
+function isTaken(id: number): Refusal {
   const msg = "You already have an alert for these tags there";
-  throw new Refusal("taken", `${msg}: ${twin.id}.`, {
-    errors: [{ param: "conditions", location: "body", msg, value: twin.id }],
+  return new Refusal("taken", `${msg}: ${id}.`, {
+    errors: [{ param: "conditions", location: "body", msg, value: id }],
   });
 }

@@ -29,7 +29,7 @@ export async function mailAlerts(services: Services, recordingId: number): Promi
   if (fired.length === 0) return;
   const picture = await findPicture(services, recording, sighting);
   for (const one of fired) {
-    const stopLink = await toStopLink(services, one.alert.id);
+    const stopLink = await toStopLink(services, { id: one.alert.id, userId: one.alert.user_id });
     const firing = { ...one, recording, sighting, picture, stopLink };
     await store.write.transaction().execute((trx) => mail(services, trx, firing));
   }

@@ -5,6 +5,7 @@ import type { Db } from "#api/db/open.ts";
 import { isOutOfTrash } from "#api/projects/queries/access.ts";
 import type { Schema } from "#api/db/schema.ts";
 import { writeJson, type WrittenJson } from "#api/db/stored-json.ts";
+import { ownerSees } from "./owner-sees.ts";
 
 export interface AlertScope {
   kind: "device" | "location" | "project";
@@ -30,6 +31,7 @@ const columns = [
   "location_id",
   "project_id",
   "last_alert_at",
+  "muted_at",
 ] as const;
 
 const projectOfAlert = sql<number>`coalesce(alerts.project_id,
@@ -108,11 +110,13 @@ export async function listAlertsWithScopes(db: Db, userId: number) {
 
 export type AlertWithScope = Awaited<ReturnType<typeof listAlertsWithScopes>>[number];
 
-/** Anybody's, of a project that is not in the trash. */
-export async function findAlertWithScope(db: Db, id: number) {
+/** A person's own, where they may still see its project. */
+export async function findAlertWithScope(db: Db, { id, userId }: { id: number; userId: number }) {
   const rows = await withScopes(db)
+    .innerJoin("users", "users.id", "alerts.user_id")
     .where("alerts.id", "=", id)
-    .where("projects.deleted_at", "is", null)
+    .where("users.id", "=", userId)
+    .where((eb) => ownerSees(eb, eb.ref("projects.id")))
     .execute();
   return (await withJson(db, "alerts.conditions", rows))[0];
 }
@@ -133,7 +137,6 @@ function withScopes(db: Db) {
     )
     .select([
       "alerts.id",
-      "alerts.user_id",
       "alerts.name",
       jsonBytesOf("alerts.conditions"),
       "frequency_seconds",

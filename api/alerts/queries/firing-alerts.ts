@@ -3,6 +3,7 @@ import { forUpdate } from "#api/db/for-update.ts";
 import type { Db } from "#api/db/open.ts";
 import { areDetailsWithin } from "#api/devices/queries/detail-snapshots.ts";
 import { readJson } from "#api/db/stored-json.ts";
+import { ownerSees } from "./owner-sees.ts";
 
 /** A standing recording as alerts look at it. */
 export function findRecordingForAlerts(db: Db, id: number) {
@@ -44,7 +45,14 @@ export function listListeningAlerts(db: Db, recording: RecordingForAlerts) {
   return db
     .selectFrom("alerts")
     .innerJoin("users", "users.id", "alerts.user_id")
-    .select(["alerts.id", "conditions", "frequency_seconds", "users.name", "users.email"])
+    .select([
+      "alerts.id",
+      "alerts.user_id",
+      "conditions",
+      "frequency_seconds",
+      "users.name",
+      "users.email",
+    ])
     .where((eb) =>
       eb.or([
         eb("alerts.project_id", "=", projectId),
@@ -57,20 +65,7 @@ export function listListeningAlerts(db: Db, recording: RecordingForAlerts) {
     .where("alerts.muted_at", "is", null)
     .where("users.email_confirmed_at", "is not", null)
     .where("users.blocked_at", "is", null)
-    .where((eb) =>
-      eb.or([
-        eb("users.global_permission", "!=", "off"),
-        eb.exists(
-          eb
-            .selectFrom("memberships")
-            .select("memberships.id")
-            .whereRef("memberships.user_id", "=", "users.id")
-            .where("memberships.project_id", "=", projectId)
-            .where("memberships.pending", "is", null)
-            .where("memberships.removed_at", "is", null),
-        ),
-      ]),
-    )
+    .where((eb) => ownerSees(eb, eb.val(projectId)))
     .orderBy("alerts.id")
     .execute();
 }

@@ -3,6 +3,7 @@ import type { Store } from "#api/db/open.ts";
 import type { FileStore } from "#api/files/file-store.ts";
 import { hashBytes } from "#api/files/hash-stream.ts";
 import { isStorageFull } from "#api/files/is-storage-full.ts";
+import { isAway } from "#api/http/is-away.ts";
 import {
   BackupRefusal,
   isJsonLine,
@@ -163,7 +164,7 @@ function refuseRows(
   error: Error,
   { name, lines, before }: { name: string; lines: string[]; before: number },
 ): never {
-  if (isStorageFull(error) || error instanceof BackupRefusal) throw error;
+  if (isStorageFull(error) || isAway(error) || error instanceof BackupRefusal) throw error;
   const broken = lines.findIndex((line) => !isJsonLine(line));
   const [first, last] = [before + 1, before + lines.length];
   const which = first === last ? `Line ${first}` : `One of the lines ${first} to ${last}`;

@@ -48,19 +48,19 @@ export async function lockAccount(trx: Db, id: number): Promise<boolean> {
   return account !== undefined;
 }
 
-/**
- * Gives someone a new standing in a project, from now on, whatever they were to it before. Refuses `missing` where the
- * account is deleted in the same moment, so that nothing is told or written of it.
- */
+/** The same. Refuses `missing` where it is deleted in the same moment, so that nothing is told or written of it. */
+export async function requireAccount(trx: Db, id: number): Promise<void> {
+  if (await lockAccount(trx, id)) return;
+  throw new Refusal("missing", `Could not find a user with a name or id of '${id}' for user`);
+}
+
+/** Gives someone a new standing in a project, from now on, whatever they were to it before. Refuses as `requireAccount`. */
 export async function putMembership(
   trx: Db,
   { projectId, userId, admin, owner, pending, invitedById }: Standing,
   now: Date,
 ): Promise<void> {
-  if (!(await lockAccount(trx, userId))) {
-    const text = `Could not find a user with a name or id of '${userId}' for user`;
-    throw new Refusal("missing", text);
-  }
+  await requireAccount(trx, userId);
   const at = now.toISOString();
   const standing = {
     ...toFlags({ admin, owner }),

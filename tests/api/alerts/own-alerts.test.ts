@@ -180,6 +180,18 @@ test("nobody has two alerts for the same tags on the same thing", async () => {
   await api.send(updateAlert, changed, member.token);
 });
 
+test("who asks again for an alert that they have muted hears of it again", async () => {
+  await using api = await openTestApi();
+  const { member, projectId } = await makeCast(api);
+  const id = await watch(api, member, { projectId });
+  await api.send(updateAlert, { id, muted: true }, member.token);
+  const again = { name: "Again", conditions: possum, frequencySeconds: 60, projectId };
+  expect(await api.send(createAlert, again, member.token)).toMatchObject({ id });
+  const { alerts } = await api.send(listOwnAlerts, {}, member.token);
+  expect(alerts).toMatchObject([{ id, frequencySeconds: 60 }]);
+  expect(alerts[0]).not.toHaveProperty("mutedSince");
+});
+
 test("of the same alert that is asked for twice in one moment, one is made", async () => {
   await using api = await openTestApi();
   const { member, projectId } = await makeCast(api);

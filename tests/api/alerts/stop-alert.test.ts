@@ -88,6 +88,29 @@ test("the link stops an alert that was unmuted since, and no longer one that was
   }
 });
 
+test("the link of someone who has left the project stops its alert, and tells nothing of it", async () => {
+  await using site = await openAlerted();
+  const { api, id, token } = site;
+  const { write } = api.services.store;
+  await write.updateTable("memberships").set({ removed_at: api.now().toISOString() }).execute();
+  expect((await api.refuse(readStoppableAlert, { token })).reason).toBe("missing");
+  await api.send(stopAlert, { token });
+  const muted = await write.selectFrom("alerts").select("id").where("muted_at", "is not", null);
+  expect(await muted.execute()).toEqual([{ id }]);
+});
+
+test("a link opens no alert of somebody else that was given its number since", async () => {
+  await using site = await openAlerted();
+  const { api, mere, id, token } = site;
+  const { id: userId } = await register(api, "Rangi");
+  await api.services.store.write.updateTable("alerts").set({ user_id: userId }).execute();
+  for (const endpoint of [readStoppableAlert, stopAlert]) {
+    expect((await api.refuse(endpoint, { token })).reason).toBe("missing");
+  }
+  await api.services.store.write.updateTable("alerts").set({ user_id: mere.id }).execute();
+  expect((await listMuted(api, mere))[0]).toEqual([id, false]);
+});
+
 test("other tokens stop nothing, and those who guess have to wait", async () => {
   await using site = await openAlerted({ RATE_LIMITS: "on" });
   const { api, mere, id, token } = site;

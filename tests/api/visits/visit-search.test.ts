@@ -27,6 +27,7 @@ type Query = Omit<InputOf<typeof searchVisits>, "projectId">;
 
 const ridge = { lat: -43.53, lng: 172.63 };
 const creek = { lat: -43.63, lng: 172.73 };
+const hut = { lat: -43.73, lng: 172.83 };
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString();
 
 function search({ api, projectId, member }: Subject, query: Query = {}) {
@@ -230,6 +231,20 @@ test("a visit with more recordings than are read at once is listed in parts by t
     const { visit } = await api.send(getVisit, { id: recId }, member.token);
     expect(visit).toEqual(found.visits[0]);
   }
+});
+
+test("what is found at several locations is read in as many parts as hold too much together", async () => {
+  await using subject = await openVisits();
+  const { api, camera } = subject;
+  const start = 20.5 * 60;
+  for (const [order, location] of [creek, ridge, hut].entries()) {
+    const id = await see(api, camera, { at: at(start + order), location, tracks: [["stoat"]] });
+    await copyRecording(api.services.store, id, listInstants(at(start + order), 900, 5));
+  }
+  const query = { "include-false-positives": true, from: at(start) };
+  const { visits } = await search(subject, query);
+  const lengths = visits.map(({ incomplete, recordings }) => [incomplete, recordings.length]);
+  expect(lengths).toEqual([901, 901, 901].map((length) => [false, length]));
 });
 
 test("recordings of a clock that stands still are listed in parts, too, each once", async () => {

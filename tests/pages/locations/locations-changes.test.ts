@@ -221,7 +221,7 @@ test("who deletes a location learns whose alerts go with it", async () => {
   await watch(api, former, { stationId: hut });
   await api.send(leaveProject, { groupIdOrName: site.groupIdOrName }, former.token);
   expect((await site.get(form)).text).toContain(
-    "3 alerts are on it, of 2 people: Mere and 1 other. Nobody is emailed",
+    "2 people have 3 alerts on it: Mere and 1 other. They are not emailed",
   );
   await api.send(deleteLocation, { id: hut }, rangi.token);
   expect(await api.services.store.read.selectFrom("alerts").selectAll().execute()).toEqual([]);

@@ -60,7 +60,7 @@ test("before recordings move far, both pages say how far", async () => {
     );
   for (const page of ["device", "recordings"]) {
     const far = await ask(page, north);
-    expect(far.text).toMatch(/2 from Hut ?, 869 km away\. Check that this is right/);
+    expect(far.text).toMatch(/2 from Hut ?\. It is 869 km away: check that this is right/);
     expect((await ask(page, near)).text).not.toContain("km away");
   }
 });

@@ -52,7 +52,7 @@ test("an admin chooses days, sees what would go, and confirms just that", async 
     expect(preview.html).toContain(`/kea-basin/activity/recording/${id}/tracks"`);
     expect(preview.html).toContain(`/kea-basin/media/${id}/thumbnail`);
   }
-  expect(preview.text).toContain("Start deleting, with 3 recordings first");
+  expect(preview.text).toContain("Start by deleting 3 recordings");
   expect(await keep()).toBeUndefined();
   const done = await site.post(`${path}/preview?days=7`, { expected: "3" });
   expect(done.location).toBe(other);
@@ -115,7 +115,7 @@ test("what somebody else has chosen meanwhile is shown before it is replaced", a
   const late = await site.post(preview, early);
   expect(late.status).toBe(422);
   expect(late.text).toContain("Somebody else has changed this meanwhile.");
-  expect(late.text).toContain("False triggers are deleted after 7 days now.");
+  expect(late.text).toContain("False triggers are now deleted after 7 days.");
   expect(await site.keep()).toBe(7);
   expect((await site.post(preview, formOf(late))).location).toBe(other);
   expect(await site.keep()).toBe(30);
@@ -127,7 +127,7 @@ test("what somebody else has chosen meanwhile is shown before it is replaced", a
     const typed = { keep: String(keep), days: String(days) };
     const refused = await site.post(path, { ...form, ...typed });
     expect(refused.status).toBe(422);
-    expect(refused.text).toContain("False triggers are deleted after 30 days now.");
+    expect(refused.text).toContain("False triggers are now deleted after 30 days.");
     expect(formOf(refused)).toMatchObject(typed);
   }
   const again = formOf(await site.post(path, { ...form, keep: "always" }));

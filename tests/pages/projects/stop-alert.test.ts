@@ -31,7 +31,7 @@ test("an alert is stopped from its email by whoever has it, once they press the 
   const page = await phone.get(path);
   expect(page).toMatchObject({ status: 200, title: "Stop an alert | Nightjar" });
   expect(page.text).toContain(
-    "Stop this alert? It is on Possum, Ridge camera, in the project Kea Basin.",
+    "Stop this alert? It watches for Possum at Ridge camera, in the project Kea Basin.",
   );
   expect(page.html.match(/<form/g)).toHaveLength(1);
   await phone.fetch(path, { method: "HEAD" });
@@ -40,7 +40,7 @@ test("an alert is stopped from its email by whoever has it, once they press the 
   const [mutedSince] = await readMuted();
   expect(mutedSince).toBe(site.api.now().toISOString());
   const stopped = await phone.get(path);
-  expect(stopped.text).toContain("This alert is stopped It is on Possum, Ridge camera");
+  expect(stopped.text).toContain("This alert is stopped It watches for Possum at Ridge camera");
   expect(stopped.html).not.toContain("<form");
   expect(stopped.html).toContain(`href="/kea-basin/my-settings/alerts/${site.id}"`);
   site.api.advance(60);

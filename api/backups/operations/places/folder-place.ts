@@ -89,13 +89,14 @@ async function tryToStore(folder: string): Promise<void> {
   const probe = join(folder, `probe-${randomUUID()}`);
   try {
     await writeSynced(probe, [new Uint8Array(1)], { algorithm: "sha256", mode: fileMode });
-    await rm(probe);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const isGone = code === "ENOENT" && !(await stat(folder).catch(undefinedIfAbsent));
     if (isGone) return tryToStore(dirname(folder));
     /* Without the name of what was tried. */
     throw new Error(unmade[code ?? ""] ?? message.replace(/, \w+ '.*$/, ""), { cause: error });
+  } finally {
+    await rm(probe, { force: true }).catch(() => {});
   }
 }
 

@@ -17,7 +17,7 @@ const text = {
   effect:
     "This deletes the location, its photos and all alerts on it, and removes it from the history of devices. You cannot undo this.",
   alerts: (alerts: number, people: number, names: string) =>
-    `${alerts === 1 ? "1 alert is" : `${alerts} alerts are`} on it, of ${people === 1 ? "1 person" : `${people} people`}: ${names}. Nobody is emailed about losing theirs.`,
+    `${people === 1 ? "1 person has" : `${people} people have`} ${alerts === 1 ? "1 alert" : `${alerts} alerts`} on it${names && `: ${names}`}. They are not emailed about losing ${alerts === 1 ? "it" : "them"}.`,
   others: (count: number) => (count === 1 ? "1 other" : `${count} others`),
   noAlerts: "Nobody has an alert on it.",
   retire: "To keep its recordings under its name, retire it instead.",
@@ -60,7 +60,7 @@ function describeAlerts({ alerts, people, memberNames }: ReplyOf<typeof countAle
   if (alerts === 0) return text.noAlerts;
   const names = memberNames.slice(0, maxNames);
   const others = people - names.length;
-  const all = others > 0 ? [...names, text.others(others)] : names;
+  const all = names.length > 0 && others > 0 ? [...names, text.others(others)] : names;
   return text.alerts(alerts, people, new Intl.ListFormat("en-NZ").format(all));
 }
 

@@ -66,7 +66,7 @@ export default function DeleteSchedule({ loaderData, actionData }: Route.Compone
       isPart
       back={{ to: base }}
       result={actionData}
-      act={{ label: text.act, pending: text.acting, tone: "danger" }}
+      act={isFinal ? { label: text.act, pending: text.acting, tone: "danger" } : undefined}
       cancel={text.cancel}
     >
       <p>

@@ -1,4 +1,4 @@
-import { attempt, type PageArgs } from "#app/services/api/api.server.ts";
+import { attempt, type PageArgs, toErrorPage } from "#app/services/api/api.server.ts";
 import { listDeviceNames } from "#app/services/devices/device-names.server.ts";
 import { listScheduleFollowers } from "#contract/wire/schedules/schedules.ts";
 
@@ -12,6 +12,7 @@ export async function nameFollowers(args: PageArgs, scheduleId: string | undefin
   const id = Number(scheduleId);
   if (!Number.isInteger(id)) return undefined;
   const outcome = await attempt(args, listScheduleFollowers, { id });
+  if (!outcome.ok && outcome.refusal.reason !== "missing") throw toErrorPage(outcome.refusal);
   if (!outcome.ok) return undefined;
   const { devices, followedElsewhere: elsewhere } = outcome.reply;
   const count = devices.length + elsewhere;

@@ -5,14 +5,14 @@ import type { LocationData } from "#contract/wire/locations/locations.ts";
 /** Farther than a device is carried between two nights. */
 const farMetres = 100_000;
 
-const text = { far: (distance: string) => `, ${distance} away. Check that this is right` };
+const text = { far: (distance: string) => `It is ${distance} away: check that this is right` };
 
 /** How far one location of a project is from another, where that is far; "" where not. */
 export function describeFar(
   stations: LocationData[],
-  ...ids: [number | undefined, number]
+  { fromId, toId }: { fromId: number | undefined; toId: number },
 ): string {
-  const places = ids.map((id) => stations.find((one) => one.id === id)?.location);
+  const places = [fromId, toId].map((id) => stations.find((one) => one.id === id)?.location);
   const [from, to] = places.filter((place) => place && isRealPlace(place));
   const metres = from && to ? distanceMetres(from, to) : 0;
   return metres < farMetres ? "" : text.far(formatMetres(metres));

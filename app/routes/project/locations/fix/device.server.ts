@@ -139,7 +139,7 @@ async function previewFix(args: PageArgs, { input, stations, nameOf, zone }: Que
       leaving: leaving.map(({ stationId: from, recordings, isRemoved }) => ({
         key: from ?? 0,
         name: from === undefined ? text.without : nameOf(from),
-        far: describeFar(stations, from, stationId),
+        far: describeFar(stations, { fromId: from, toId: stationId }),
         recordings,
         isRemoved,
       })),

@@ -48,8 +48,9 @@ export function FixPreview({
           {leaving.map(({ key, name, far, recordings, isRemoved }) => (
             <li key={key}>
               {text.from(recordings, name)}
-              <strong>{far}</strong>
               {isRemoved && text.removed}
+              {far && ". "}
+              <strong>{far}</strong>
             </li>
           ))}
         </ul>

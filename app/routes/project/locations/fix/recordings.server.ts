@@ -95,7 +95,7 @@ function toView(
     leaving: leaving.map((one) => ({
       ...one,
       name: placeOf(one.stationId),
-      far: describeFar(stations, one.stationId, choice.stationId),
+      far: describeFar(stations, { fromId: one.stationId, toId: choice.stationId }),
     })),
     devices: devices.map((one) => ({ ...one, name: deviceOf(one.deviceId) })),
     newest: newest.map(({ id, deviceId, stationId, recordingDateTime }) => ({

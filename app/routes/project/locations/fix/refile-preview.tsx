@@ -37,6 +37,7 @@ export function RefilePreview({ recordings, target, leaving, devices, newest, fi
               {leaving.map(({ stationId, recordings, name, far }) => (
                 <li key={stationId ?? 0}>
                   {text.from(recordings, name)}
+                  {far && ". "}
                   <strong>{far}</strong>
                 </li>
               ))}

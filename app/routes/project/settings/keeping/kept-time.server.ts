@@ -15,7 +15,7 @@ const text = {
   changed: (now: string) =>
     `Somebody else has changed this meanwhile. ${now} What you chose is below: change it, or choose it in place of theirs.`,
   always: "False triggers are kept now.",
-  days: (days: number) => `False triggers are deleted after ${formatCount(days)} days now.`,
+  days: (days: number) => `False triggers are now deleted after ${formatCount(days)} days.`,
 };
 
 /** For how long the page's project keeps false triggers. */

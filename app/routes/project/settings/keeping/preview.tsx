@@ -28,7 +28,7 @@ const text = {
     days: (days: string) => `At present, false triggers are deleted after ${days} days.`,
   },
   unconfirmed: "Nothing is deleted until you confirm it below.",
-  unchanged: "That stays so until you confirm this below.",
+  unchanged: "That won’t change until you confirm below.",
   go: (count: number, isAtLeast: boolean) => `${isAtLeast ? "More than " : ""}${recordings(count)}`,
   going: (count: number, size: string) => `(${size}) ${count === 1 ? "is" : "are"} deleted first,`,
   none: "No recording is old enough yet. The first could be deleted",
@@ -64,12 +64,12 @@ const text = {
   more: (count: number) => (count === 1 ? "1 more device" : `${count} more devices`),
   first: (count: number) => (count === 1 ? "The oldest of them" : `The ${count} oldest of them`),
   submit: (count: number, isAtLeast: boolean) =>
-    `Start deleting, with ${isAtLeast ? "more than " : ""}${recordings(count)} first`,
+    `Start by deleting ${isAtLeast ? "more than " : ""}${recordings(count)}`,
   submitNone: (days: number) => `Delete false triggers after ${formatCount(days)} days`,
   submitting: "Saving…",
   cancel: "Cancel",
   done: (days: number) =>
-    `From now on, false triggers are deleted after ${formatCount(days)} days. You can stop it under “False triggers”.`,
+    `From now on, false triggers are deleted after ${formatCount(days)} days. You can stop it on the page “Keeping recordings”.`,
   changed: (before: number, now: number) =>
     `It was ${recordings(before)} and is ${formatCount(now)} by now. Look again before you go on.`,
   unsupported: "This can’t be done here",
@@ -146,7 +146,7 @@ function Preview({ days, path, before, count, isAtLeast, ...preview }: PreviewPr
           <p>
             {before === "always"
               ? `${text.now.always} ${text.unconfirmed}`
-              : `${text.now.days(before)} ${text.unchanged}`}
+              : `${text.now.days(formatCount(Number(before)))} ${text.unchanged}`}
           </p>
           <p>
             {count > 0 ? (
