@@ -12,10 +12,10 @@ import {
   toRequestId,
 } from "./request-id.ts";
 import type { Services } from "../services.ts";
+import { describeAway, isAway } from "../files/is-away.ts";
 import { TooManyWaiting } from "../threads/thread-pool.ts";
 import { answer, answerRefusal, isPhoneApp } from "./answer.ts";
 import { allowOrigin, requireOwnPage } from "./cors.ts";
-import { awayNow, describeAway, isAway } from "./is-away.ts";
 import type { Served } from "./serve.ts";
 import { storageFull } from "./storage-full.ts";
 import { isQueryTimeout, isWithoutConnection, questionTooLong } from "./too-much-asked.ts";
@@ -31,7 +31,7 @@ const longMs = 5;
 /** One handler of requests for all served endpoints. `owns` tells which paths are the API's. */
 export function routeAll(served: Served[], services: Services) {
   const paths = served.flatMap(pathsOf).toSorted(byLiteralsFirst);
-  const logOnce = oncePerRequest(services.log);
+  const logOnce = oncePerRequest(services);
   const canonical = canonicalPaths(paths.map(({ path }) => path));
   const app = new Hono<Environment>({
     getPath: (request: Request) => canonical(getPath(request)),
@@ -121,12 +121,12 @@ const onceMs = 10_000;
 const maxRequests = 1000;
 
 /** A page may ask for much, and all of it fails alike. Proxies may give all that they ask one id. */
-function oncePerRequest(log: Services["log"]): Services["log"] {
+function oncePerRequest({ log, now }: Services): Services["log"] {
   const logged = new Set<string | undefined>();
-  let sinceMs = performance.now();
+  let sinceMs = now().getTime();
   return (entry) => {
     const id = currentRequestId();
-    const nowMs = performance.now();
+    const nowMs = now().getTime();
     if (nowMs - sinceMs >= onceMs || logged.size >= maxRequests) {
       logged.clear();
       sinceMs = nowMs;
@@ -135,6 +135,11 @@ function oncePerRequest(log: Services["log"]): Services["log"] {
     logged.add(id);
     log(entry);
   };
+}
+
+function awayNow(): Refusal {
+  const message = "The server cannot reach its database or files. Wait 10 seconds and try again.";
+  return new Refusal("busy", message, { retryAfterSeconds: 10 });
 }
 
 function toRefusal(error: Error): Refusal {

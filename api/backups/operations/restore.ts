@@ -2,8 +2,8 @@ import { findUnknownMigrations, listApplied, migrate } from "#api/db/migrate.ts"
 import type { Store } from "#api/db/open.ts";
 import type { FileStore } from "#api/files/file-store.ts";
 import { hashBytes } from "#api/files/hash-stream.ts";
+import { isAway } from "#api/files/is-away.ts";
 import { isStorageFull } from "#api/files/is-storage-full.ts";
-import { isAway } from "#api/http/is-away.ts";
 import {
   BackupRefusal,
   isJsonLine,

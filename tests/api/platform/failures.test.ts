@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openStore } from "#api/db/open.ts";
 import { openFiles } from "#api/files/open-files.ts";
 import { parseS3Address } from "#api/files/s3/s3-address.ts";
-import { isAway } from "#api/http/is-away.ts";
+import { isAway } from "#api/files/is-away.ts";
 import { listen } from "#tests/support/processes/http-server.ts";
 import { makeCast, register } from "#tests/support/projects/people.ts";
 import { requestRaw } from "#tests/support/pages/raw-requests.ts";

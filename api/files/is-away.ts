@@ -1,5 +1,4 @@
-import { Refusal } from "#contract/envelope.ts";
-import { describeBucketFault, isBucketFault } from "../files/s3/describe-bucket-fault.ts";
+import { describeBucketFault, isBucketFault } from "./s3/describe-bucket-fault.ts";
 
 /** Of the system, where a connection cannot be made or breaks off. */
 const ofLine =
@@ -28,9 +27,4 @@ export function describeAway(error: Fault): string {
   const { message, code } = error;
   const why = isBucketFault(error) ? describeBucketFault(error) : message || String(code);
   return `The database or the bucket does not answer: ${why}`;
-}
-
-export function awayNow(): Refusal {
-  const message = "The server cannot reach its database or files. Wait 10 seconds and try again.";
-  return new Refusal("busy", message, { retryAfterSeconds: 10 });
 }
