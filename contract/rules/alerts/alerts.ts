@@ -75,8 +75,8 @@ export function findMetCondition<C extends { tag: string }>(
 
 /** Whether two alerts wait for the same, in whatever order and spelling. */
 export function haveSameTags(one: readonly { tag: string }[], other: readonly { tag: string }[]) {
-  const ours = new Set(one.map(({ tag }) => labelPath(tag)));
-  const theirs = new Set(other.map(({ tag }) => labelPath(tag)));
+  const ours = new Set(one.map(({ tag }) => labelPath(tag.trim())));
+  const theirs = new Set(other.map(({ tag }) => labelPath(tag.trim())));
   return ours.size === theirs.size && [...ours].every((path) => theirs.has(path));
 }
 

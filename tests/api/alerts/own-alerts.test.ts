@@ -159,7 +159,7 @@ test("nobody has two alerts for the same tags on the same thing", async () => {
   const first = await watch(api, member, { projectId }, { tags: ["possum", "cat"] });
   const same = {
     name: "Another name",
-    conditions: [...cat, { tag: "Possum", automatic: false }],
+    conditions: [...cat, { tag: " Possum", automatic: false }],
     frequencySeconds: 60,
     projectId,
   };

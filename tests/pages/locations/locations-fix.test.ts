@@ -60,8 +60,10 @@ test("before recordings move far, both pages say how far", async () => {
     );
   for (const page of ["device", "recordings"]) {
     const far = await ask(page, north);
-    expect(far.text).toMatch(/2 from Hut ?\. It is 869 km away: check that this is right/);
-    expect((await ask(page, near)).text).not.toContain("km away");
+    expect(far.text).toMatch(
+      /2 from Hut ?\. That is 869 km from the new location: check that this is right/,
+    );
+    expect((await ask(page, near)).text).not.toContain("km from the new");
   }
 });
 

@@ -37,7 +37,7 @@ test("an admin chooses days, sees what would go, and confirms just that", async 
   const preview = await site.get(`${path}/preview?days=7`);
   expect(preview.title).toBe("Delete false triggers after 7 days | Nightjar");
   expect(preview.text).toContain("At present, no recording is deleted by itself.");
-  expect(preview.text).toContain("3 recordings (3 B) are deleted first, tomorrow 3:40 am");
+  expect(preview.text).toContain("3 recordings (3 B) will be deleted first, tomorrow 3:40 am");
   expect(preview.text).toContain("They were recorded on 20 Nov 2026.");
   for (const sentence of [
     "Nothing is deleted until you confirm it below.",
@@ -114,7 +114,7 @@ test("what somebody else has chosen meanwhile is shown before it is replaced", a
   await site.post(`${path}/preview?days=7`, { expected: "3" });
   const late = await site.post(preview, early);
   expect(late.status).toBe(422);
-  expect(late.text).toContain("Somebody else has changed this meanwhile.");
+  expect(late.text).toContain("This has been changed meanwhile.");
   expect(late.text).toContain("False triggers are now deleted after 7 days.");
   expect(await site.keep()).toBe(7);
   expect((await site.post(preview, formOf(late))).location).toBe(other);

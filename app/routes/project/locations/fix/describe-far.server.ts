@@ -5,7 +5,9 @@ import type { LocationData } from "#contract/wire/locations/locations.ts";
 /** Farther than a device is carried between two nights. */
 const farMetres = 100_000;
 
-const text = { far: (distance: string) => `It is ${distance} away: check that this is right` };
+const text = {
+  far: (distance: string) => `That is ${distance} from the new location: check that this is right`,
+};
 
 /** How far one location of a project is from another, where that is far; "" where not. */
 export function describeFar(

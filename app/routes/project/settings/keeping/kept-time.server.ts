@@ -13,7 +13,7 @@ export type KeptTime = NonNullable<ProjectSettings["keepFalseTriggers"]>;
 
 const text = {
   changed: (now: string) =>
-    `Somebody else has changed this meanwhile. ${now} What you chose is below: change it, or choose it in place of theirs.`,
+    `This has been changed meanwhile. ${now} What you chose is below: change it, or choose it again.`,
   always: "False triggers are kept now.",
   days: (days: number) => `False triggers are now deleted after ${formatCount(days)} days.`,
 };

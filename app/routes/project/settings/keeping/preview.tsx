@@ -30,8 +30,8 @@ const text = {
   unconfirmed: "Nothing is deleted until you confirm it below.",
   unchanged: "That won’t change until you confirm below.",
   go: (count: number, isAtLeast: boolean) => `${isAtLeast ? "More than " : ""}${recordings(count)}`,
-  going: (count: number, size: string) => `(${size}) ${count === 1 ? "is" : "are"} deleted first,`,
-  none: "No recording is old enough yet. The first could be deleted",
+  going: (size: string) => `(${size}) will be deleted first,`,
+  none: "No recording is old enough yet. The first check is",
   zone: (zone: string) => `(${zone}).`,
   span: (from: string, until: string) =>
     from === until
@@ -62,7 +62,8 @@ const text = {
   ],
   devices: "By device",
   more: (count: number) => (count === 1 ? "1 more device" : `${count} more devices`),
-  first: (count: number) => (count === 1 ? "The oldest of them" : `The ${count} oldest of them`),
+  first: (count: number, isAll: boolean) =>
+    isAll ? "These recordings" : count === 1 ? "The oldest of them" : `The ${count} oldest of them`,
   submit: (count: number, isAtLeast: boolean) =>
     `Start by deleting ${isAtLeast ? "more than " : ""}${recordings(count)}`,
   submitNone: (days: number) => `Delete false triggers after ${formatCount(days)} days`,
@@ -151,7 +152,7 @@ function Preview({ days, path, before, count, isAtLeast, ...preview }: PreviewPr
           <p>
             {count > 0 ? (
               <>
-                <strong>{text.go(count, isAtLeast)}</strong> {text.going(count, size)}
+                <strong>{text.go(count, isAtLeast)}</strong> {text.going(size)}
               </>
             ) : (
               text.none
@@ -186,7 +187,7 @@ function Preview({ days, path, before, count, isAtLeast, ...preview }: PreviewPr
       </form>
       {rows.length > 0 && (
         <section className="section settings">
-          <h2>{text.first(rows.length)}</h2>
+          <h2>{text.first(rows.length, rows.length === count && !isAtLeast)}</h2>
           <ul className="event-list">
             {rows.map(({ id, kind, ...row }) => (
               <RecordingRow key={id} kind={kind} {...row} />
