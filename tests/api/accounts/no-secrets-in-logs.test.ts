@@ -1,4 +1,5 @@
 import { TOTP } from "otpauth";
+import { askAboutLinks } from "#tests/support/projects/ask-about-links.ts";
 import { askAboutPasskeys } from "#tests/support/projects/ask-about-passkeys.ts";
 import { expect, test } from "vitest";
 import { resources } from "#api/app.ts";
@@ -60,12 +61,6 @@ import {
   startSignIn,
 } from "#contract/wire/accounts/two-step.ts";
 import { createFirstUser, createUser, updateUser } from "#contract/wire/accounts/users.ts";
-import {
-  createJoinLink,
-  listJoinLinks,
-  readJoinLink,
-  useJoinLink,
-} from "#contract/wire/projects/join-links.ts";
 import { readMailedToken } from "#tests/support/projects/mailed.ts";
 import { makeCast, password, type Person } from "#tests/support/projects/people.ts";
 import { makeCptv } from "#tests/support/recordings/recordings.ts";
@@ -110,16 +105,6 @@ async function prepare({ api, ask }: Watched) {
 }
 
 type Prepared = Awaited<ReturnType<typeof prepare>>;
-
-async function useJoinLinks({ ask }: Watched, { group, owner, reader, newcomer }: Prepared) {
-  await ask(createJoinLink, { groupIdOrName: group, maxPeople: 2, days: 1 }, owner.token);
-  const listed = await ask(listJoinLinks, { groupIdOrName: group }, owner.token);
-  const token = listed?.links[0]?.link.split("/").at(-1)?.replaceAll(":", ".") ?? newcomer;
-  for (const sent of [token, `${token}x`]) {
-    await ask(readJoinLink, { token: sent });
-    await ask(useJoinLink, { token: sent }, reader.token);
-  }
-}
 
 /** Uses every endpoint that takes or makes a secret, as it is meant and as it is not. */
 async function useSecrets(watched: Watched, prepared: Prepared): Promise<void> {
@@ -173,7 +158,7 @@ async function useSecrets(watched: Watched, prepared: Prepared): Promise<void> {
   await ask(resendInvitation, { groupIdOrName: group, email: "another@example.org" }, owner.token);
   await ask(readInvitation, { acceptGroupInviteJWT: decliner });
   await ask(readInvitation, { acceptGroupInviteJWT: reset });
-  await useJoinLinks(watched, prepared);
+  await askAboutLinks(watched, prepared);
   const answer = { groupIdOrName: group, "existing-member": "1" };
   await ask(acceptInvitation, { ...answer, acceptGroupInviteJWT: accepter }, invited.token);
   await ask(acceptInvitation, { ...answer, acceptGroupInviteJWT: accepter }, stranger.token);
