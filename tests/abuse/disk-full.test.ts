@@ -116,12 +116,12 @@ test("pictures that the disk has no room for wait for it, and other failures are
 /** Until the log of the database has no room for more. */
 async function writeUntilRefused(api: TestApi, { token }: Person): Promise<number | undefined> {
   const combo = {
-    from: "a".repeat(10_000),
-    until: "",
-    every: 1,
-    waits: [],
-    sounds: [],
-    volumes: [],
+    from: "21:00",
+    until: "05:00",
+    every: 60,
+    waits: [0],
+    sounds: ["a".repeat(10_000)],
+    volumes: [5],
   };
   const days = { startday: 1, playNights: 1, controlNights: 1, allsounds: [] };
   const schedule = {
