@@ -222,7 +222,8 @@ test("an answer that was lost is not saved twice by trying again", async () => {
   });
   await button("Add Cool").click();
   await page.getByText("Not added yet").waitFor();
-  expect(await readLabels()).toHaveLength(1);
+  /* A page that waits for long says so before the server has answered. */
+  await expect.poll(readLabels).toHaveLength(1);
   await page.unroute("**/*.data");
   await button("Try again Cool").click();
   await button("Undo").waitFor();

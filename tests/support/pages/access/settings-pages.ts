@@ -87,7 +87,8 @@ export const ofSettings = [
   }),
   page(`${settings}/project-settings/keeping`, managers, {
     takes: managersForms,
-    fields: () => ({ keep: "always" }),
+    /* As the preview before it has left it. */
+    fields: () => ({ keep: "always", before: "30" }),
   }),
   page(`${settings}/project-settings/ignored-tags`, managers, {
     takes: managersForms,
