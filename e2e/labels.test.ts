@@ -222,7 +222,6 @@ test("an answer that was lost is not saved twice by trying again", async () => {
   });
   await button("Add Cool").click();
   await page.getByText("Not added yet").waitFor();
-  /* It was not there yet once, on a busy machine. */
   await expect.poll(readLabels).toHaveLength(1);
   await page.unroute("**/*.data");
   await button("Try again Cool").click();
