@@ -9,7 +9,7 @@ import { latestAgreement } from "#contract/wire/accounts/users.ts";
 import { openBackend, type Backend } from "./backend.ts";
 import type { Config } from "./config.ts";
 import { makeDataDir, readOrMakeSecret } from "./data-dir.ts";
-import { type Hold, holdDataDir } from "./data-dir-holder.ts";
+import { type DataDirLock, lockDataDir } from "./data-dir-lock.ts";
 import { ensureFirstAccount } from "./first-account.ts";
 import { logWithRequestIds } from "./log.ts";
 import { close, listen, urlOf, type InFront } from "./listen.ts";
@@ -73,8 +73,8 @@ export async function start(
   /* What waits from before this start waits no longer. */
   backend?.jobs.wake();
   if (backend) void warnOfSurroundings(backend.services, config);
-  const hold =
-    backend && !config.databaseUrl ? holdWithWarning(config, backend.services) : undefined;
+  const lock =
+    backend && !config.databaseUrl ? lockWithWarning(config, backend.services) : undefined;
   const reportStop = backend && (await reportProcess(backend.services, config));
   const stop = async () => {
     isStopping = true;
@@ -83,7 +83,7 @@ export async function start(
     await maps?.close();
     await reportStop?.();
     await backend?.close();
-    hold?.release();
+    lock?.release();
     await tracing?.close();
     await web.close?.();
   };
@@ -91,14 +91,14 @@ export async function start(
 }
 
 /** Leases keep jobs from being done twice, and SQLite its file whole; all else is slower, and nobody may mean it. */
-function holdWithWarning({ dataDir }: Config, { log, now }: Services): Hold {
-  const hold = holdDataDir(dataDir, now());
-  if (hold.other) {
-    const { pid, host, since } = hold.other;
+function lockWithWarning({ dataDir }: Config, { log, now }: Services): DataDirLock {
+  const lock = lockDataDir(dataDir, now());
+  if (lock.other) {
+    const { pid, host, since } = lock.other;
     const message = `Another Nightjar uses DATA_DIR, too: process ${pid} on ${host}, since ${since}. Stop one of them, or give both the same PostgreSQL database (DATABASE_URL)`;
     log({ level: "warn", message });
   }
-  return hold;
+  return lock;
 }
 
 function toPageRecorder({ slowLog }: Services): NonNullable<PageOptions["recordPage"]> {

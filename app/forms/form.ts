@@ -7,7 +7,10 @@ import type { FieldError, Refusal } from "#contract/envelope.ts";
 import { rowChange } from "./row-button.ts";
 import { toWords } from "./text.ts";
 
-export type FormResult = SubmissionResult<string[]>;
+export type FormResult = SubmissionResult<string[]> & {
+  /** A link out of what is wrong. */
+  wayOut?: { to: string; label: string };
+};
 
 interface ReadForm<T> {
   /** Undefined where a field does not fit the contract. Rows are added, taken away and moved already. */

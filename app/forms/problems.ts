@@ -10,6 +10,8 @@ export type Field = Shown & { defaultValue: string | undefined };
 export interface Problems {
   /** For the summary on top. */
   all: Problem[];
+  /** Below them: the way out. */
+  wayOut: FormResult["wayOut"];
   /** For the line beside a field. */
   of(field: string): string[];
   /** What was typed there. */
@@ -36,6 +38,7 @@ export function toProblems(result: FormResult | undefined, rules: Constraints = 
     all: errors.flatMap(([name]) =>
       of(name).map((text) => (name === "" ? { text } : { text, fieldId: name })),
     ),
+    wayOut: result?.wayOut,
     of,
     typed,
     ticked: (name) => (result?.initialValue ? sent(name) : undefined),

@@ -12,6 +12,7 @@ import { insertAlert, listAlertRows, type NewAlert, updateAlert } from "../queri
  */
 export function createAlert({ store, now }: Services, alert: NewAlert): Promise<number> {
   return store.write.transaction().execute(async (trx) => {
+    await requireAccount(trx, alert.userId);
     const twin = await findTwin(trx, alert);
     if (!twin) return insertAlert(trx, alert, now());
     if (!twin.muted_at) throw isTaken(twin.id);
@@ -23,18 +24,19 @@ export function createAlert({ store, now }: Services, alert: NewAlert): Promise<
 
 type Wanted = Pick<NewAlert, "userId" | "scope" | "conditions">;
 
-/** At the start of a transaction: from then on the alerts of the person queue. */
+/** Once the person's account is locked, so that their alerts queue. */
 export async function requireNoTwin(trx: Db, wanted: Wanted): Promise<void> {
   const twin = await findTwin(trx, wanted);
   if (twin) throw isTaken(twin.id);
 }
 
 async function findTwin(trx: Db, { userId, scope, conditions }: Wanted) {
-  await requireAccount(trx, userId);
   const rows = await listAlertRows(trx, { userId, scope });
-  return rows.find(({ id, conditions: stored }) =>
+  const twins = rows.filter(({ id, conditions: stored }) =>
     haveSameTags(readJson("alerts.conditions", stored, id), conditions),
   );
+  /* There may be several from before a second was refused. */
+  return twins.find(({ muted_at }) => muted_at === null) ?? twins[0];
 }
 
 function isTaken(id: number): Refusal {

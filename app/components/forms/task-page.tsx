@@ -12,14 +12,12 @@ interface Props {
   context?: string;
   back?: { to: string; label?: string };
   problems?: Problems;
-  /** A way out of what is wrong. */
-  way?: { to: string; label: string } | undefined;
   children: ReactNode;
 }
 
 /** A page in the frame for one thing to do: the way back, what is wrong, and the form. */
-export function TaskPage({ title, context, back, problems, way, children }: Props) {
-  const errors = problems?.all ?? [];
+export function TaskPage({ title, context, back, problems, children }: Props) {
+  const { all: errors = [], wayOut } = problems ?? {};
   return (
     <>
       <PageTitle title={title} isError={errors.length > 0} />
@@ -30,7 +28,9 @@ export function TaskPage({ title, context, back, problems, way, children }: Prop
         </Link>
       )}
       <PageHeading title={title} context={context} />
-      <ErrorSummary problems={errors}>{way && <Link to={way.to}>{way.label}</Link>}</ErrorSummary>
+      <ErrorSummary problems={errors}>
+        {wayOut && <Link to={wayOut.to}>{wayOut.label}</Link>}
+      </ErrorSummary>
       {children}
     </>
   );

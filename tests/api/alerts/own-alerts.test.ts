@@ -190,6 +190,14 @@ test("who asks again for an alert that they have muted hears of it again", async
   const { alerts } = await api.send(listOwnAlerts, {}, member.token);
   expect(alerts).toMatchObject([{ id, frequencySeconds: 60 }]);
   expect(alerts[0]).not.toHaveProperty("mutedSince");
+
+  const other = await watch(api, member, { projectId }, { tags: ["cat"] });
+  const { write } = api.services.store;
+  const twins = { conditions: JSON.stringify(possum) };
+  await write.updateTable("alerts").set(twins).where("id", "=", other).execute();
+  await api.send(updateAlert, { id, muted: true }, member.token);
+  const { errors } = await api.refuse(createAlert, again, member.token);
+  expect(errors).toMatchObject([{ param: "conditions", value: other }]);
 });
 
 test("of the same alert that is asked for twice in one moment, one is made", async () => {

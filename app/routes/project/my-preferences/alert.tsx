@@ -20,7 +20,6 @@ import {
 } from "./alert-input.server.ts";
 import { requireAlert, formatPause, formatTags, refuseTwin, tagsOfAlert } from "./alerts.server.ts";
 import { previewInput } from "./preview.server.ts";
-import { wayOf } from "./way-of.ts";
 
 const text = {
   title: "Edit alert",
@@ -95,7 +94,6 @@ export default function EditAlert({ loaderData, actionData }: Route.ComponentPro
       title={text.title}
       back={{ to: path, label: text.back }}
       problems={toProblems(actionData)}
-      way={wayOf(actionData)}
     >
       {preview && !actionData && <AlertPreview {...preview} />}
       <AlertForm {...loaderData} watchable={scope} result={actionData} />

@@ -73,17 +73,17 @@ export async function requireAlert(args: PageArgs & { params: { alertId: string 
   };
 }
 
-/** The form again, of an alert that its person has already, with the way to that one; undefined where the refusal is another. */
+/** The form again, of an alert that its person has already, with the link to that one; undefined where the refusal is another. */
 export function refuseTwin(
   { context }: PageArgs,
   { reason, errors }: Refusal,
   refused: (refusal: Refusal) => ReturnType<typeof data<FormResult>>,
-) {
+): ReturnType<typeof data<FormResult>> | undefined {
   const id = errors.find(({ param }) => param === "conditions")?.value;
   if (reason !== "taken" || typeof id !== "number") return undefined;
   const { data: result, init } = refused(invalidFields([{ param: "", msg: text.twin }]));
-  const way = { to: `${toPreferencesPath(context)}/alerts/${id}`, label: text.seeTwin };
-  return data({ ...result, way }, init ?? {});
+  const wayOut = { to: `${toPreferencesPath(context)}/alerts/${id}`, label: text.seeTwin };
+  return data({ ...result, wayOut }, init ?? {});
 }
 
 export type AlertRow = ReturnType<typeof toAlertRow>;

@@ -23,7 +23,6 @@ import { notChosen } from "./not-chosen.ts";
 import { describeUnwatched } from "./unwatched.server.ts";
 import { formatPause, formatTags, refuseTwin, toPreferencesPath } from "./alerts.server.ts";
 import { previewInput } from "./preview.server.ts";
-import { wayOf } from "./way-of.ts";
 
 const text = {
   title: "New alert",
@@ -92,7 +91,6 @@ export default function NewAlert({ loaderData, actionData }: Route.ComponentProp
       title={text.title}
       back={{ to: path, label: text.back }}
       problems={toProblems(actionData)}
-      way={wayOf(actionData)}
     >
       {unwatched && <p className="prose">{unwatched}</p>}
       {preview && !actionData && <AlertPreview {...preview} />}

@@ -8,29 +8,29 @@ interface Holder {
   since: string;
 }
 
-export interface Hold {
-  /** Who else holds the folder. */
+export interface DataDirLock {
+  /** Who else has locked the folder. */
   other?: Holder | undefined;
   release(): void;
 }
 
 /**
- * Holds a data folder until it is released or the process ends, however it ends: the lock is the system's, so that none
+ * Locks a data folder until it is released or the process ends, however it ends: the lock is the system's, so that none
  * is left over. What can hold no lock, such as some network disks, is nobody's.
  */
-export function holdDataDir(dataDir: string, now: Date): Hold {
+export function lockDataDir(dataDir: string, now: Date): DataDirLock {
   let database: DatabaseSync | undefined;
   const release = () => database?.close();
   try {
     database = new DatabaseSync(join(dataDir, "process.sqlite"), { timeout: 0 });
-    return { other: tryToHold(database, now), release };
+    return { other: tryToLock(database, now), release };
   } catch {
     return { release };
   }
 }
 
 /** While one begins to write nobody else can, and all can read. */
-function tryToHold(database: DatabaseSync, now: Date): Holder | undefined {
+function tryToLock(database: DatabaseSync, now: Date): Holder | undefined {
   try {
     database.exec("begin immediate");
   } catch (error) {
