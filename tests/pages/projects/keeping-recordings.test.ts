@@ -37,7 +37,9 @@ test("an admin chooses days, sees what would go, and confirms just that", async 
   const preview = await site.get(`${path}/preview?days=7`);
   expect(preview.title).toBe("Delete false triggers after 7 days | Nightjar");
   expect(preview.text).toContain("At present, no recording is deleted by itself.");
-  expect(preview.text).toContain("3 recordings (3 B) will be deleted first, tomorrow 3:40 am");
+  expect(preview.text).toContain(
+    "3 recordings (3 B) will be deleted first, at the next check: tomorrow 3:40 am",
+  );
   expect(preview.text).toContain("They were recorded on 20 Nov 2026.");
   for (const sentence of [
     "Nothing is deleted until you confirm it below.",

@@ -30,8 +30,8 @@ const text = {
   unconfirmed: "Nothing is deleted until you confirm it below.",
   unchanged: "That won’t change until you confirm below.",
   go: (count: number, isAtLeast: boolean) => `${isAtLeast ? "More than " : ""}${recordings(count)}`,
-  going: (size: string) => `(${size}) will be deleted first,`,
-  none: "No recording is old enough yet. The first check is",
+  going: (size: string) => `(${size}) will be deleted first, at the next check:`,
+  none: "No recording is old enough yet. The next check is",
   zone: (zone: string) => `(${zone}).`,
   span: (from: string, until: string) =>
     from === until
