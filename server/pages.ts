@@ -45,6 +45,7 @@ export function pagesFrom({ build, mode }: Built): (options: PageOptions) => Pag
     /* Of another server's API nothing else is known. */
     const sendsMail = config.smtpUrl !== undefined || config.apiUrl !== undefined;
     return async (request, from) => {
+      if (!methods.includes(request.method)) return refuseMethod();
       const { entry } = typeof build === "function" ? await build() : build;
       const { siteContext } = entry.module as unknown as { siteContext: SiteContext };
       const context = new RouterContextProvider();
@@ -69,6 +70,14 @@ export function pagesFrom({ build, mode }: Built): (options: PageOptions) => Pag
       return withoutBody(await handle(new Request(request, { method: "GET" }), context));
     };
   };
+}
+
+const methods = ["GET", "HEAD", "POST"];
+
+/** The router would take what changes something for a form that is sent, and another for a fault of ours. */
+function refuseMethod(): Response {
+  const text = "A page is opened by GET, and its form is sent by POST.\n";
+  return new Response(text, { status: 405, headers: { allow: methods.join(", ") } });
 }
 
 /** The answer to a HEAD. The router would drop the body unread, with the file or the line that it comes from still open. */

@@ -64,6 +64,7 @@ import * as stillDurations from "./migrations/2026-12-03-5-still-durations.ts";
 import * as typedDates from "./migrations/2026-12-03-6-typed-dates.ts";
 import * as untaggedMembers from "./migrations/2026-12-03-7-untagged-members.ts";
 import * as stopLinks from "./migrations/2026-12-03-8-stop-links.ts";
+import * as longRecordings from "./migrations/2026-12-03-9-long-recordings.ts";
 import type { Db, Store } from "./open.ts";
 
 interface DatedMigration {
@@ -133,6 +134,7 @@ const migrations: Record<string, DatedMigration> = {
   "2026-12-03-6-typed-dates": typedDates,
   "2026-12-03-7-untagged-members": untaggedMembers,
   "2026-12-03-8-stop-links": stopLinks,
+  "2026-12-03-9-long-recordings": longRecordings,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -1,8 +1,14 @@
 import { statusSeconds } from "#contract/rules/visits/visit-grouping.ts";
+import { isPostgres } from "#api/db/is-postgres.ts";
 import type { Db } from "#api/db/open.ts";
 import { countByDays, type SummedFilter } from "#api/recordings/queries/recording-days.ts";
 import { followFoundTerms } from "./follow-terms.ts";
-import { matchesFilter, matchesWithinProject, type RecordingFilter } from "./recording-filter.ts";
+import {
+  isOfOnePlace,
+  matchesFilter,
+  matchesWithinProject,
+  type RecordingFilter,
+} from "./recording-filter.ts";
 import {
   boundOnce,
   isBeyond,
@@ -15,14 +21,26 @@ import { hasTerms } from "./matching-terms.ts";
 import { findTerms, hasTermsToFollow, type Terms } from "./recording-search-terms.ts";
 import { canWalk, walkRecordings } from "./walk-recordings.ts";
 
+export interface WantedPage extends Omit<PageOfList, "towards"> {
+  towards?: Towards;
+  /** Where they are found step by step, no more than so many are; where there are fewer, they are all. By default the limit. */
+  enough?: number;
+}
+
 /** Where the wanted recordings are, newest first unless asked the other way; of two at one instant by their uploads. */
 export async function findRecordings(
   db: Db,
   filter: RecordingFilter,
-  { towards = "older", ...page }: Omit<PageOfList, "towards"> & { towards?: Towards },
+  { limit, enough = limit, after, towards = "older" }: WantedPage,
 ): Promise<Position[]> {
-  const pageOfList = { ...page, towards };
-  if (areFew(filter) || !hasTermsToFollow(filter)) return listMatching(db, filter, pageOfList);
+  if (areFew(filter)) return listMatching(db, filter, { limit, after, towards });
+  if (!hasTermsToFollow(filter)) {
+    const page = { limit, after, towards };
+    /* PostgreSQL takes what is both of a project and of its device for rare, and asks all of it before it sorts. */
+    const walks = isPostgres(db) && isOfOnePlace(filter) && canWalk(filter);
+    return walks ? finishFirst([walkRecordings(db, filter, page)]) : listMatching(db, filter, page);
+  }
+  const pageOfList = { limit: enough, after, towards };
   const following = followFoundTerms(db, filter, pageOfList);
   return finishFirst(
     canWalk(filter) ? [following, walkRecordings(db, filter, pageOfList)] : [following],

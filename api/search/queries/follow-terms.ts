@@ -6,7 +6,7 @@ import { selectMatchingTerms } from "./matching-terms.ts";
 import { findTerms, isSaidOfMany, type Terms } from "./recording-search-terms.ts";
 
 /** Most pages need few candidates, and what lies beyond a full page is not read. The first step may leave a few to be found. */
-const candidates = { atLeast: 300, max: 4000, ofRequested: 4, ofExpected: 2, later: 0.25 };
+const candidates = { atLeast: 400, max: 4000, ofRequested: 4, ofExpected: 2, later: 0.25 };
 /** Their rows are looked up: beside a recording that is read on the way. */
 const cost = { passed: 0.6, lookedAt: 2 };
 

@@ -1,5 +1,4 @@
-import { differenceInHours, minutesToSeconds } from "date-fns";
-import { longestRecordingMinutes } from "#contract/rules/visits/visit-pages.ts";
+import { differenceInHours } from "date-fns";
 import type { RecordingFilter } from "#api/search/queries/recording-filter.ts";
 import type { Run } from "./page-runs.ts";
 import { maxRecordings } from "./read-visits.ts";
@@ -47,12 +46,7 @@ function listFound(classification: string, tracks: Shown["tracks"]): Found[] {
 
 /** Whether a search puts it together as sums do. */
 export function isWhole({ recordings, startedAt, endedAt }: Run): boolean {
-  const longest = minutesToSeconds(longestRecordingMinutes);
-  return (
-    recordings.length < maxRecordings &&
-    differenceInHours(endedAt, startedAt) < maxHours &&
-    recordings.every(({ durationSeconds }) => durationSeconds <= longest)
-  );
+  return recordings.length < maxRecordings && differenceInHours(endedAt, startedAt) < maxHours;
 }
 
 /** What visits of a search are found by, any of it, each with its type; the filter is of recordings of visits. */

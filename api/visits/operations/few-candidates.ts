@@ -1,8 +1,8 @@
 import type { Db } from "#api/db/open.ts";
 import { allDays, type Days } from "#api/recordings/queries/utc-days.ts";
-import { findRecordings } from "#api/search/queries/find-recordings.ts";
+import { findRecordings, type WantedPage } from "#api/search/queries/find-recordings.ts";
 import type { RecordingFilter } from "#api/search/queries/recording-filter.ts";
-import type { PageOfList, Position } from "#api/search/queries/positions.ts";
+import type { Position } from "#api/search/queries/positions.ts";
 import { listFewUntagged } from "../queries/visit-members.ts";
 import type { KnownVisits } from "./known-visits.ts";
 import { clip } from "./unsummed-days.ts";
@@ -10,7 +10,7 @@ import { clip } from "./unsummed-days.ts";
 /** Of more a page is found as soon by going through the recordings. */
 const few = 1000;
 
-type Page = Pick<PageOfList, "limit" | "after">;
+type Page = Required<Omit<WantedPage, "towards">>;
 
 /**
  * How the recordings of a filter are found, newest first. Recordings that nobody has tagged are nearly all of visits that
@@ -31,12 +31,13 @@ export async function lookAmongFew(
       ...clip(days, filter),
       details: isKnown ? among(filter.details, ids) : filter.details,
     }));
-  return async ({ limit, after }) => {
+  return async ({ limit, enough, after }) => {
     const found: Position[] = [];
     for (const part of parts) {
-      if (found.length === limit) break;
+      if (found.length >= enough) break;
       if (after && part.from !== undefined && after.at < part.from) continue;
-      found.push(...(await findRecordings(db, part, { limit: limit - found.length, after })));
+      const left = { limit: limit - found.length, enough: enough - found.length };
+      found.push(...(await findRecordings(db, part, { ...left, after })));
     }
     return found;
   };

@@ -8,6 +8,7 @@ import { longestRecordingMinutes } from "#contract/rules/visits/visit-pages.ts";
 import type { TaggedRecording } from "#contract/rules/visits/visit-tags.ts";
 import { visitTypes } from "#contract/wire/visits/monitoring.ts";
 import type { Db } from "#api/db/open.ts";
+import { listInSpans } from "../queries/located-spans.ts";
 import { countVisitRecordingsBefore, listVisitRecordings } from "../queries/visit-recordings.ts";
 import type { Span, VisitScope } from "../queries/visit-starts.ts";
 import { maxRecordings, withTracks } from "./read-visits.ts";
@@ -46,8 +47,11 @@ export async function findVisitsOf(db: Db, member: Member): Promise<VisitData[]>
 async function findRun(db: Db, member: Member) {
   for (const hours of reachHours) {
     const span = spanAround([member.startedAt, member.startedAt], hours);
-    const recordings = await listAt(db, member, span);
-    if (recordings.length > maxRecordings) break;
+    const { projectId, locationId } = member;
+    const spans = [{ ...span, locationId }];
+    const inSpan = await listInSpans(db, projectId, spans, maxRecordings + 1);
+    if (inSpan.length > maxRecordings) break;
+    const recordings = inSpan.map(({ recording }) => recording);
     const visit = findHolding(recordings, member);
     if (!visit) return undefined;
     if (isWithin(visit, span)) return { visit, incomplete: false };
@@ -58,7 +62,8 @@ async function findRun(db: Db, member: Member) {
 async function findPart(db: Db, member: Member) {
   for (const minutes of partMinutes) {
     const span = spanByClock(member.startedAt, minutes);
-    const recordings = await listAt(db, member, span);
+    const limit = maxRecordings + 1;
+    const recordings = await listVisitRecordings(db, scopeOf(member), span, { limit });
     if (recordings.length > maxRecordings) continue;
     const visit = findHolding(recordings, member);
     return visit && { visit, incomplete: !isWithin(visit, span) };
@@ -101,15 +106,11 @@ function toSpan(after: Date, before: Date): Span {
 }
 
 /** Those without a location are together, too. */
-async function listAt(db: Db, member: Member, span: Span): Promise<Untagged[]> {
-  return listVisitRecordings(db, scopeOf(member), span, { limit: maxRecordings + 1 });
-}
-
 function scopeOf({ projectId, locationId }: Member): VisitScope {
   return { projectIds: [projectId], locationIds: [locationId], types: [...visitTypes] };
 }
 
-/** What lies outside the span cannot belong to the visit. */
+/** What lies outside the span, and does not run into it, cannot belong to the visit. */
 export function isWithin(
   { startedAt, endedAt }: Visit<Untagged>,
   { after, before }: Span,

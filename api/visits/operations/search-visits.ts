@@ -47,6 +47,7 @@ export async function searchVisits(
       }
     }
     last = look.reached;
+    if (visits.length >= limit && look.isMoreTold) return { visits, last };
     looked += look.looked;
     assembled += look.found.length;
     if (looked >= most.looked || assembled >= most.assembled) return { visits, last };
@@ -67,6 +68,8 @@ interface Look {
   /** How many recordings it has looked at for that, and how far it has come. */
   looked: number;
   reached: Position | undefined;
+  /** Whether the next recording is known to lead to a wanted visit. */
+  isMoreTold: boolean;
 }
 
 /** Most pages need few recordings: the number grows with each look. */
@@ -87,10 +90,13 @@ export async function* lookForVisits(
     for await (const some of inBatches(page.candidates, Math.min(limit, looks.max))) {
       left -= some.length;
       const found = await assemble(some);
-      yield { found, looked, reached: left > 0 ? some.at(-1)?.position : page.reached };
+      const reached = left > 0 ? some.at(-1)?.position : page.reached;
+      const next = left > 0 ? page.candidates.at(-left) : undefined;
+      const isMoreTold = next?.told !== undefined;
+      yield { found, looked, reached, isMoreTold };
       looked = 0;
     }
-    if (looked > 0) yield { found: [], looked, reached: page.reached };
+    if (looked > 0) yield { found: [], looked, reached: page.reached, isMoreTold: false };
   }
 }
 

@@ -43,12 +43,13 @@ export async function* pageCandidates(
   const passed = new PassedVisits();
   let [reached, size, isLast] = [after, first, false];
   while (!isLast) {
-    const positions = await find({ limit: size, after: reached });
+    const enough = Math.ceil(size / 2);
+    const positions = await find({ limit: size, enough, after: reached });
     const told = known && (await listKnownVisits(db, known, positions));
     const candidates = positions
       .map((position) => ({ position, told: told?.get(position.id)?.filter(isNew(position)) }))
       .filter((one) => one.told?.length !== 0);
-    isLast = positions.length < size;
+    isLast = positions.length < enough;
     reached = positions.at(-1) ?? reached;
     yield { candidates, looked: positions.length, reached, isLast };
     passed.forgetAfter(reached?.at ?? "");

@@ -1,11 +1,15 @@
-import { sql, type ExpressionBuilder, type RawBuilder } from "kysely";
+import { addMilliseconds, minutesToSeconds, subDays } from "date-fns";
+import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from "kysely";
+import { toFourDigitYears } from "#contract/rules/times/local-dates.ts";
+import { longestRecordingMinutes } from "#contract/rules/visits/visit-pages.ts";
 import { visitTypes } from "#contract/wire/visits/monitoring.ts";
 import { byNoIndex } from "#api/db/by-no-index.ts";
+import { epochMs } from "#api/db/epoch-ms.ts";
 import { isPostgres } from "#api/db/is-postgres.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Schema } from "#api/db/schema.ts";
 import { toVisitRecording, visitColumns } from "./visit-recordings.ts";
-import { isVisiting, type Span } from "./visit-starts.ts";
+import { endMs, isVisiting, quietMs, type Span } from "./visit-starts.ts";
 
 /** Null stands for no location. */
 export interface LocatedSpan extends Span {
@@ -16,7 +20,13 @@ interface NumberedSpan extends LocatedSpan {
   number: number;
 }
 
-/** What visits of a project are made of, of several spans at once; up to a limit, by ascending id. */
+/** How long before a span what still runs in it is looked for. */
+const maxDays = 31;
+
+/**
+ * What visits of a project are made of, of several spans at once, and what runs into these from before; up to a limit, by
+ * ascending id.
+ */
 export async function listInSpans(
   db: Db,
   projectId: number,
@@ -33,17 +43,37 @@ export async function listInSpans(
   const rows = await Promise.all(
     parts
       .filter(({ length }) => length > 0)
-      .map((some) => selectIn(db, projectId, some, limit).execute()),
+      .flatMap((some) => [
+        selectIn(db, { projectId, spans: some, limit, areRunning: false }).execute(),
+        selectIn(db, { projectId, spans: some.map(toBefore), limit, areRunning: true }).execute(),
+      ]),
   );
   const ordered = rows.flat().toSorted((a, b) => a.id - b.id);
   return ordered.map((row) => ({ span: row.number, recording: toVisitRecording(row) }));
 }
 
+/** The time before a span, up to its first instant. */
+function toBefore<S extends Span>({ after, ...span }: S) {
+  return {
+    ...span,
+    after: toFourDigitYears(subDays(after, maxDays)),
+    before: addMilliseconds(after, 1).toISOString(),
+  };
+}
+
+interface Located {
+  projectId: number;
+  /** All of them have a location, or none has. */
+  spans: readonly NumberedSpan[];
+  limit: number;
+  /** Only what is longer than usual, and ends less than ten minutes before its span does, or later. */
+  areRunning: boolean;
+}
+
 /**
- * All of them have a location, or none has. PostgreSQL would read all of a project and join it, and SQLite takes the tables
- * of a cross join one after the other.
+ * PostgreSQL would read all of a project and join it, and SQLite takes the tables of a cross join one after the other.
  */
-function selectIn(db: Db, projectId: number, spans: readonly NumberedSpan[], limit: number) {
+function selectIn(db: Db, { projectId, spans, limit, areRunning }: Located) {
   const areLocated = spans[0]?.locationId !== null;
   const all = db.selectFrom(asTable(db, spans).as("span"));
   const joined = isPostgres(db)
@@ -59,23 +89,32 @@ function selectIn(db: Db, projectId: number, spans: readonly NumberedSpan[], lim
     .limit(limit);
 
   function isIn({ and, eb, ref }: ExpressionBuilder<WithSpan, "recordings" | "span">) {
-    const isAtLocation = [
-      eb("recordings.location_id", "=", ref("span.locationId")),
-      /* A project may record more in two hours than a location in a month. */
-      eb(byNoIndex<number>(db, "recordings.project_id"), "=", projectId),
-    ];
-    const isAtNone = [
-      eb("recordings.location_id", "is", null),
-      eb("recordings.project_id", "=", projectId),
-    ];
+    /* A project may record more in two hours than a location in a month. */
+    const isOfProject =
+      areLocated || areRunning
+        ? eb(byNoIndex<number>(db, "recordings.project_id"), "=", projectId)
+        : eb("recordings.project_id", "=", projectId);
+    const isAtPlace = areLocated
+      ? eb("recordings.location_id", "=", ref("span.locationId"))
+      : eb("recordings.location_id", "is", null);
     return and([
-      ...(areLocated ? isAtLocation : isAtNone),
+      isOfProject,
+      isAtPlace,
+      ...(areRunning
+        ? [
+            isLong,
+            sql<SqlBool>`${endMs(db)} > ${epochMs(db, "span.before")} - ${sql.lit(quietMs + 1)}`,
+          ]
+        : []),
       eb("recordings.recorded_at", ">", ref("span.after")),
       eb("recordings.recorded_at", "<", ref("span.before")),
       isVisiting(visitTypes)(eb as ExpressionBuilder<Schema, "recordings">),
     ]);
   }
 }
+
+/** As the index `recordings_long` has it. */
+const isLong = sql<SqlBool>`recordings.duration_seconds > ${sql.lit(minutesToSeconds(longestRecordingMinutes))} and recordings.type <> 'audio'`;
 
 type WithSpan = Schema & { span: NumberedSpan };
 

@@ -55,7 +55,6 @@ test("whatever is asked, and however much is known, pages list and counts tell w
       await sumNights(api.services);
       for (const round of [...changes, undefined]) {
         if (round) await makeNightChanges(api, place, round);
-        await shorten();
         if (round?.isSummed ?? true) await sumNights(api.services);
         await countKnown();
         for (const one of questions) {
@@ -73,12 +72,6 @@ test("whatever is asked, and however much is known, pages list and counts tell w
   /* Or nothing would be compared with what is known, or with what is not. */
   expect(positions.known).toBeGreaterThan(100);
   expect(positions.unknown).toBeGreaterThan(100);
-
-  /** How long visits are put together depends on what is read with them. */
-  async function shorten(): Promise<void> {
-    const long = write.updateTable("recordings").where("duration_seconds", ">", 600);
-    await long.set({ duration_seconds: 299 }).execute();
-  }
 
   async function countKnown(): Promise<void> {
     const known = await readKnownVisits(scan, place.projectId);

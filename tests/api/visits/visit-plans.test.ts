@@ -33,6 +33,8 @@ test.skipIf(isPostgres)("spans at many locations are read by an index, in one go
   );
   expect(steps.filter((step) => /\brecordings\b/.test(step))).toEqual([
     "SEARCH recordings USING INDEX recordings_by_location (location_id=? AND recorded_at>? AND recorded_at<?)",
+    "SEARCH recordings USING INDEX recordings_long (location_id=? AND recorded_at>? AND recorded_at<?)",
     "SEARCH recordings USING COVERING INDEX recordings_by_facts (project_id=? AND recorded_at>? AND recorded_at<?)",
+    "SEARCH recordings USING INDEX recordings_long (location_id=? AND recorded_at>? AND recorded_at<?)",
   ]);
 });

@@ -105,6 +105,23 @@ test("a visit that is on one page is not on the next", async () => {
   expect(await list(subject, { "max-results": 2 })).toEqual([cat, stoat, possum]);
 });
 
+test("a recording of three hours makes one visit of what comes meanwhile, on pages of any size", async () => {
+  await using subject = await openVisits();
+  const { api, camera, ids, visits } = subject;
+  const { write } = api.services.store;
+  const long = write.updateTable("recordings").set({ duration_seconds: 3 * 60 * 60 });
+  await long.where("id", "=", ids.possum).execute();
+  const late = await see(api, camera, { at: at(175), location: ridge, tracks: [["cat"]] });
+  const next = await see(api, camera, { at: at(191), location: ridge, tracks: [["rat"]] });
+  const { possum, first, second, empty } = ids;
+  const whole = `cat ${possum} ${first} ${second} ${empty} ${late}`;
+  for (const size of [1, 2, 50]) {
+    const listed = await list(subject, { "max-results": size });
+    expect(listed).toEqual([`rat ${next}`, whole, visits.stoat]);
+  }
+  expect(await list(subject, { from: at(170), until: at(180) })).toEqual([whole]);
+});
+
 test("what was deleted is part of no visit", async () => {
   await using subject = await openVisits();
   const { api, member, ids, visits } = subject;

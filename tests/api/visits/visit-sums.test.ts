@@ -116,8 +116,8 @@ test("what lies before a period, or goes on into it, is put together, and days b
 test("what lasts so long that a search parts it is put together by the search", async () => {
   await using subject = await openNights();
   const { api, place } = subject;
-  await addRecording(api, place, { ...day1, second: 0, seconds: 30_000 });
-  await addRecording(api, place, { ...day1, second: 26_000 });
+  await addRecording(api, place, { ...day1, second: 0, seconds: 200_000 });
+  await addRecording(api, place, { ...day1, day: day1.day + 2, second: 0 });
   await sumNights(api.services);
   const filter = toFilter(place, everything);
   const totalCount = await countTogether(subject, filter);

@@ -56,6 +56,26 @@ test("what is no form is refused with 415 and a form that is not whole with 400,
   }
 });
 
+test("a page takes no other methods than those of links and forms, and none acts as another", async () => {
+  await using site = await openKeaBasin();
+  const headers = { origin: site.url };
+  for (const method of ["OPTIONS", "PUT", "PATCH", "DELETE"]) {
+    const sent = method === "OPTIONS" ? {} : { body: new URLSearchParams({ userName: "Kea" }) };
+    for (const path of ["/kea-basin", "/my-settings/name", "/my-settings/name.data"]) {
+      const answer = await site.fetch(path, { method, headers, ...sent });
+      expect([method, path, answer.status]).toEqual([method, path, 405]);
+      expect(answer.headers.get("allow")).toBe("GET, HEAD, POST");
+      expect(await answer.text()).toContain("its form is sent by POST");
+    }
+  }
+  const [rangi] = await site.api.services.store.read
+    .selectFrom("users")
+    .select("name")
+    .where("id", "=", site.rangi.id)
+    .execute();
+  expect(rangi?.name).toBe("Rangi");
+});
+
 test("a form with another boundary than it says is not whole", async () => {
   await using site = await openKeaBasin();
   const body = toMultipart([{ name: "userName", content: "Rangi" }]);
