@@ -67,7 +67,7 @@ function listMatching(
   return db
     .selectFrom("recordings")
     .select(["recordings.recorded_at as at", "recordings.id"])
-    .where(matchesFilter(db, boundOnce(filter, after, towards)))
+    .where(matchesFilter(boundOnce(filter, after, towards)))
     .$if(after !== undefined, (query) => query.where(isBeyond(columns, after as Position, towards)))
     .orderBy("recordings.recorded_at", orderOf(towards))
     .orderBy("recordings.id", orderOf(towards))
@@ -100,7 +100,7 @@ export async function countRecordings(db: Db, filter: RecordingFilter): Promise<
   const summed = asSummed(filter);
   if (summed) {
     return countByDays(db, summed, (span) =>
-      selectCount(db).where(matchesFilter(db, { ...filter, ...span })),
+      selectCount(db).where(matchesFilter({ ...filter, ...span })),
     );
   }
   const selected = await selectFiltered(db, filter);
@@ -119,7 +119,7 @@ export async function selectFiltered(db: Db, filter: RecordingFilter) {
 export function selectAmong(db: Db, filter: RecordingFilter, terms: Terms | undefined) {
   return terms
     ? db.selectFrom("recordings").where(hasTerms(terms, filter)).where(matchesWithinProject(filter))
-    : db.selectFrom("recordings").where(matchesFilter(db, filter));
+    : db.selectFrom("recordings").where(matchesFilter(filter));
 }
 
 /** Undefined where recordings are looked at one by one. */

@@ -1,8 +1,6 @@
-import type { ExpressionBuilder } from "kysely";
+import { sql, type ExpressionBuilder } from "kysely";
 import { statusSeconds } from "#contract/rules/visits/visit-grouping.ts";
 import type { ProcessingState, RecordingType } from "#contract/wire/recordings/recording-types.ts";
-import { byNoIndex } from "#api/db/by-no-index.ts";
-import type { Db } from "#api/db/open.ts";
 import type { Schema } from "#api/db/schema.ts";
 import { type ExpiryFilter, isExpiring } from "#api/recordings/queries/only-false-triggers.ts";
 import { hasDetails, type DetailFilter } from "./detail-filter.ts";
@@ -39,9 +37,9 @@ export interface RecordingFilter {
   details?: DetailFilter | undefined;
 }
 
-export function matchesFilter(db: Db, filter: RecordingFilter) {
+export function matchesFilter(filter: RecordingFilter) {
   return (eb: ExpressionBuilder<Schema, "recordings">) =>
-    eb.and([isOfProject(db, filter)(eb), matchesWithinProject(filter)(eb)]);
+    eb.and([isOfProject(filter)(eb), matchesWithinProject(filter)(eb)]);
 }
 
 type Places = Pick<RecordingFilter, "devices" | "locations">;
@@ -50,15 +48,16 @@ export function isOfOnePlace({ devices, locations }: Places): boolean {
   return devices.length === 1 || locations.length === 1;
 }
 
-/** What is of one place, or named, has an index of its own, which SQLite takes only if that of the project is not to be had. */
-export function isOfProject(
-  db: Db,
-  { projectId, details, ...places }: Pick<RecordingFilter, "projectId" | "details" | keyof Places>,
-) {
+/** What is of one place, or named, has an index of its own, which is taken only if that of the project is not to be had. */
+export function isOfProject({
+  projectId,
+  details,
+  ...places
+}: Pick<RecordingFilter, "projectId" | "details" | keyof Places>) {
   const column = "recordings.project_id";
   const hasOtherIndex = isOfOnePlace(places) || details?.ids !== undefined;
   return (eb: ExpressionBuilder<Schema, "recordings">) =>
-    eb(hasOtherIndex ? byNoIndex<number>(db, column) : eb.ref(column), "=", projectId);
+    eb(hasOtherIndex ? sql<number>`+${sql.ref(column)}` : eb.ref(column), "=", projectId);
 }
 
 /** For queries that are restricted to the filter's project already. */

@@ -65,12 +65,12 @@ function toSome(db: Db, filter: RecordingFilter, page: PageOfList): Some {
     expressionBuilder<Schema>().and(given.map((terms) => hasTermAt(db, terms, columns)));
   const isIndexed = given.length > 0 && isOfOnePlace(filter);
   const near = selectStretch(db, filter, page);
-  const stretch = isIndexed ? near : near.where(isOfProject(db, filter));
+  const stretch = isIndexed ? near : near.where(isOfProject(filter));
   const positions = stretch.select(["recorded_at as at", "recordings.id"]);
   const end = positions.offset(page.limit - 1);
   if (isIndexed) {
     const matching = db.selectFrom(positions.as("near")).where(has(ofNear)).selectAll();
-    return { some: selectFacts(db, matching).where(isOfProject(db, filter)), end };
+    return { some: selectFacts(db, matching).where(isOfProject(filter)), end };
   }
   const withFacts = stretch.select([...facts, "recordings.id as listed_id"]);
   if (given.length === 0) return { some: withFacts, end };
