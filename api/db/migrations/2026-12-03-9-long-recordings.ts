@@ -1,12 +1,12 @@
 import { sql, type Kysely } from "kysely";
 
 /**
- * Recordings that may still run long after others have started at their location are found by an index of their own. A
+ * Recordings of more than 10 minutes (`isLong`), which others may follow while they run, are found by an index of their own. A
  * search puts their visits together as a whole from now on: their days are told anew.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    create index recordings_long on recordings (location_id, recorded_at)
+    create index recordings_long on recordings (location_id, recorded_at, project_id)
     where duration_seconds > 600 and type <> 'audio'
   `.execute(db);
   await sql`

@@ -1,6 +1,6 @@
 import { differenceInHours } from "date-fns";
+import type { Visit } from "#contract/rules/visits/visit-grouping.ts";
 import type { RecordingFilter } from "#api/search/queries/recording-filter.ts";
-import type { Run } from "./page-runs.ts";
 import { maxRecordings } from "./read-visits.ts";
 
 /**
@@ -44,8 +44,8 @@ function listFound(classification: string, tracks: Shown["tracks"]): Found[] {
   ];
 }
 
-/** Whether a search puts it together as sums do. */
-export function isWhole({ recordings, startedAt, endedAt }: Run): boolean {
+/** Whether a search puts it together as sums do: a longer one is parted, whichever of its recordings leads to it. */
+export function isWhole({ recordings, startedAt, endedAt }: Visit<unknown>): boolean {
   return recordings.length < maxRecordings && differenceInHours(endedAt, startedAt) < maxHours;
 }
 

@@ -5,6 +5,7 @@ import type { VisitData } from "#contract/rules/visits/visit-data.ts";
 import { compareVisits } from "#contract/rules/visits/visit-order.ts";
 import { loadWindow, type VisitPage } from "#contract/rules/visits/visit-pages.ts";
 import type { Db } from "#api/db/open.ts";
+import { listInSpans } from "../queries/located-spans.ts";
 import { selectStarts, type VisitScope } from "../queries/visit-starts.ts";
 import { listVisitRecordings } from "../queries/visit-recordings.ts";
 import { findVisitsOf } from "./find-visit-of.ts";
@@ -55,15 +56,28 @@ export async function findVisitBeside(
     const { visits, reached } = found
       ? { visits: await toVisitsData(db, found), reached: endOf(page, direction) }
       : await findStarting(db, scope, wide, direction);
-    const [nearest] = visits
+    const nearestFirst = visits
       .filter(({ classification }) => isWanted(classification, wanted))
       .filter((other) => sign * compareVisits(other, visit) > 0)
       .toSorted((one, other) => sign * compareVisits(one, other));
-    if (nearest) return nearest;
+    for (const one of nearestFirst) if (await isStart(db, scope, one)) return one;
     edge = reached;
     hours = found ? hours * growth : firstReachHours;
   }
   return undefined;
+}
+
+/** Whether it is not the rest of one that began earlier, in a recording that is longer than pages look back. */
+async function isStart(
+  db: Db,
+  { projectIds }: VisitScope,
+  { stationId, timeStart }: VisitData,
+): Promise<boolean> {
+  const span = { locationId: stationId || null, after: timeStart, before: timeStart };
+  const running = await Promise.all(
+    projectIds.map((projectId) => listInSpans(db, projectId, [span], maxTogether)),
+  );
+  return running.flat().every(({ recording }) => recording.startedAt >= timeStart);
 }
 
 /** Those that start nearest to where one comes from, however many recordings lie between; none of the others is read. */

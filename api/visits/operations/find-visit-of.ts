@@ -11,6 +11,7 @@ import type { Db } from "#api/db/open.ts";
 import { listInSpans } from "../queries/located-spans.ts";
 import { countVisitRecordingsBefore, listVisitRecordings } from "../queries/visit-recordings.ts";
 import type { Span, VisitScope } from "../queries/visit-starts.ts";
+import { isWhole } from "./evidence.ts";
 import { maxRecordings, withTracks } from "./read-visits.ts";
 import { toVisitsData } from "./to-visits-data.ts";
 
@@ -24,7 +25,7 @@ export interface Member {
 export type Untagged = Omit<TaggedRecording, "tracks">;
 
 /** How far around the recording its visit is looked for, until the whole of it is found. */
-const reachHours = [1, 6, 48];
+const reachHours = [1, 6, 24, 48];
 
 /**
  * A visit that is longer, or of more recordings than are read at once, is parted by the clock, into as many minutes as
@@ -54,6 +55,7 @@ async function findRun(db: Db, member: Member) {
     const recordings = inSpan.map(({ recording }) => recording);
     const visit = findHolding(recordings, member);
     if (!visit) return undefined;
+    if (!isWhole(visit)) break;
     if (isWithin(visit, span)) return { visit, incomplete: false };
   }
   return findPart(db, member);
@@ -105,7 +107,6 @@ function toSpan(after: Date, before: Date): Span {
   };
 }
 
-/** Those without a location are together, too. */
 function scopeOf({ projectId, locationId }: Member): VisitScope {
   return { projectIds: [projectId], locationIds: [locationId], types: [...visitTypes] };
 }

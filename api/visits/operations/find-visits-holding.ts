@@ -7,6 +7,7 @@ import type { Db } from "#api/db/open.ts";
 import type { Position } from "#api/search/queries/positions.ts";
 import { listInSpans, type LocatedSpan } from "../queries/located-spans.ts";
 import { listLocated } from "../queries/visit-recordings.ts";
+import { isWhole } from "./evidence.ts";
 import { findVisitsOf, isWithin, type Member, spanAround, type Untagged } from "./find-visit-of.ts";
 import { maxRecordings, withTracks } from "./read-visits.ts";
 import { toVisitsData } from "./to-visits-data.ts";
@@ -111,7 +112,7 @@ async function readStretches(
       const ids = new Set(visit.recordings.map(({ id }) => id));
       const members = stretch.members.filter(({ id }) => ids.has(id));
       if (members.length === 0) continue;
-      if (isWithin(visit, stretch)) read.whole.push(visit);
+      if (isWhole(visit) && isWithin(visit, stretch)) read.whole.push(visit);
       else read.cut.push(...members);
     }
   }

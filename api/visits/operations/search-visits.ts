@@ -38,7 +38,7 @@ export async function searchVisits(
   const known = await readKnownVisits(db, filter.projectId);
   const visits: VisitData[] = [];
   let [last, looked, assembled] = [after, 0, 0];
-  for await (const look of lookForVisits(db, filter, { limit, after, known })) {
+  for await (const look of lookForVisits(db, filter, { limit, enough: 0.5, after, known })) {
     for (const { position, visits: holding } of look.found) {
       if (visits.length >= limit) return { visits, last };
       last = position;
@@ -47,7 +47,7 @@ export async function searchVisits(
       }
     }
     last = look.reached;
-    if (visits.length >= limit && look.isMoreTold) return { visits, last };
+    if (visits.length >= limit && look.isMore) return { visits, last };
     looked += look.looked;
     assembled += look.found.length;
     if (looked >= most.looked || assembled >= most.assembled) return { visits, last };
@@ -57,6 +57,7 @@ export async function searchVisits(
 
 interface LookedAt {
   limit: number;
+  enough?: number;
   after?: Position | undefined;
   /** What is known of visits need not be put together to be passed over; absent: nothing is. */
   known?: KnownVisits;
@@ -68,8 +69,8 @@ interface Look {
   /** How many recordings it has looked at for that, and how far it has come. */
   looked: number;
   reached: Position | undefined;
-  /** Whether the next recording is known to lead to a wanted visit. */
-  isMoreTold: boolean;
+  /** Whether others were found that are not looked at yet. */
+  isMore: boolean;
 }
 
 /** Most pages need few recordings: the number grows with each look. */
@@ -79,24 +80,22 @@ const looks = { ofRequested: 2, max: 150, ofKnown: { ofRequested: 8, max: 1200 }
 export async function* lookForVisits(
   db: Db,
   filter: RecordingFilter,
-  { limit, after, known }: LookedAt,
+  { limit, enough, after, known }: LookedAt,
 ): AsyncGenerator<Look> {
   const { ofRequested, max } = known ? looks.ofKnown : looks;
   const size = { first: Math.min(ofRequested * limit, max), max };
   const assemble = assembling(db, filter);
-  for await (const page of pageCandidates(db, filter, { size, after, known })) {
+  for await (const page of pageCandidates(db, filter, { size, enough, after, known })) {
     let looked = page.looked;
     let left = page.candidates.length;
     for await (const some of inBatches(page.candidates, Math.min(limit, looks.max))) {
       left -= some.length;
       const found = await assemble(some);
       const reached = left > 0 ? some.at(-1)?.position : page.reached;
-      const next = left > 0 ? page.candidates.at(-left) : undefined;
-      const isMoreTold = next?.told !== undefined;
-      yield { found, looked, reached, isMoreTold };
+      yield { found, looked, reached, isMore: left > 0 };
       looked = 0;
     }
-    if (looked > 0) yield { found: [], looked, reached: page.reached, isMoreTold: false };
+    if (looked > 0) yield { found: [], looked, reached: page.reached, isMore: false };
   }
 }
 

@@ -1,4 +1,4 @@
-import { addMilliseconds, minutesToSeconds, subDays } from "date-fns";
+import { addMilliseconds, minutesToSeconds, subHours } from "date-fns";
 import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from "kysely";
 import { toFourDigitYears } from "#contract/rules/times/local-dates.ts";
 import { longestRecordingMinutes } from "#contract/rules/visits/visit-pages.ts";
@@ -21,7 +21,7 @@ interface NumberedSpan extends LocatedSpan {
 }
 
 /** How long before a span what still runs in it is looked for. */
-const maxDays = 31;
+const maxHours = 31 * 24;
 
 /**
  * What visits of a project are made of, of several spans at once, and what runs into these from before; up to a limit, by
@@ -56,7 +56,7 @@ export async function listInSpans(
 function toBefore<S extends Span>({ after, ...span }: S) {
   return {
     ...span,
-    after: toFourDigitYears(subDays(after, maxDays)),
+    after: toFourDigitYears(subHours(after, maxHours)),
     before: addMilliseconds(after, 1).toISOString(),
   };
 }
@@ -66,7 +66,7 @@ interface Located {
   /** All of them have a location, or none has. */
   spans: readonly NumberedSpan[];
   limit: number;
-  /** Only what is longer than usual, and ends less than ten minutes before its span does, or later. */
+  /** The spans are `toBefore`: only what is longer than usual, and ends less than ten minutes before what is asked for begins, or later. */
   areRunning: boolean;
 }
 

@@ -63,6 +63,24 @@ test("each of its recordings leads to the same visit, and to the visits before a
   expect((await visitOf(ids.before)).previous).toBeUndefined();
 });
 
+test("what comes while a recording of hours runs is no visit of its own, before or after another", async () => {
+  const { api, ids, camera, visitOf } = await openNight();
+  await using _ = api;
+  const { write } = api.services.store;
+  const long = write.updateTable("recordings").set({ duration_seconds: 8 * 60 * 60 });
+  await long.where("id", "=", ids.first).execute();
+  const seen = (time: string, location: typeof ridge) =>
+    see(api, camera, { at: `2026-11-21T${time}:00.000Z`, location, tracks: [["rat"]] });
+  const meanwhile = await seen("03:00", ridge);
+  const morning = await seen("09:00", far);
+  const until = "2026-11-22T00:00:00.000Z";
+  const found = await visitOf(meanwhile, { until });
+  expect(idsOf(found)).toEqual([ids.first, ids.second, ids.later, meanwhile]);
+  expect(found.next).toMatchObject({ firstRecId: ids.between });
+  expect((await visitOf(ids.between, { until })).next).toMatchObject({ firstRecId: morning });
+  expect((await visitOf(morning, { until })).previous).toMatchObject({ firstRecId: ids.between });
+});
+
 test("the visits beside it are of what, where and when was asked for", async () => {
   const { api, ids, visitOf } = await openNight();
   await using _ = api;

@@ -122,6 +122,18 @@ test("a recording of three hours makes one visit of what comes meanwhile, on pag
   expect(await list(subject, { from: at(170), until: at(180) })).toEqual([whole]);
 });
 
+test("a visit of more than 40 hours is listed in the same parts on pages of any size", async () => {
+  await using subject = await openVisits();
+  const { api, camera, ids } = subject;
+  const { write } = api.services.store;
+  const long = write.updateTable("recordings").set({ duration_seconds: 60 * 60 * 60 });
+  await long.where("id", "=", ids.possum).execute();
+  await see(api, camera, { at: at(30 * 60), location: ridge, tracks: [["rat"]] });
+  const listed = await list(subject, { "max-results": 50 });
+  expect(listed.length).toBeGreaterThan(2);
+  for (const size of [1, 2]) expect(await list(subject, { "max-results": size })).toEqual(listed);
+});
+
 test("what was deleted is part of no visit", async () => {
   await using subject = await openVisits();
   const { api, member, ids, visits } = subject;
