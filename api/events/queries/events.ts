@@ -1,4 +1,4 @@
-import { byNoIndex } from "#api/db/by-no-index.ts";
+import { byNoIndexOfSqlite } from "#api/db/by-no-index.ts";
 import type { Db } from "#api/db/open.ts";
 import { isOutOfTrash } from "#api/projects/queries/access.ts";
 import { boundedDetails, requireSnapshot } from "#api/devices/queries/detail-snapshots.ts";
@@ -88,7 +88,7 @@ export async function findToldDetails(db: Db, uuid: number, detailId: number) {
           )
           .whereRef("events.type_id", "=", "event_types.id")
           /* Many devices may have told the same. */
-          .where(byNoIndex<number>(db, "events.detail_id"), "=", eb.ref("detail_snapshots.id")),
+          .where(byNoIndexOfSqlite(db, "events.detail_id"), "=", eb.ref("detail_snapshots.id")),
       ),
     )
     .executeTakeFirst();

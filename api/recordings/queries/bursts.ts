@@ -1,7 +1,7 @@
 import { toFourDigitYears } from "#contract/rules/times/local-dates.ts";
 import { maxBurstGapMs, maxBurstPictures } from "#contract/rules/recordings/bursts.ts";
 import { masterModel } from "#contract/rules/tracks/track-tags.ts";
-import { byNoIndex } from "#api/db/by-no-index.ts";
+import { byNoIndexOfSqlite } from "#api/db/by-no-index.ts";
 import type { Db } from "#api/db/open.ts";
 import { boundedMetadata } from "./bounded-columns.ts";
 
@@ -25,7 +25,7 @@ export async function listPicturesNear(db: Db, picture: Picture) {
     .selectFrom("recordings")
     .select(["id", "recorded_at as recordedAt", "deleted_at as deletedAt"])
     .where("device_id", "=", device_id)
-    .where(byNoIndex<number>(db, "project_id"), "=", project_id)
+    .where(byNoIndexOfSqlite(db, "project_id"), "=", project_id)
     .where("type", "=", "trailcam-image")
     .limit(maxBurstPictures);
   const [before, after] = await Promise.all([

@@ -23,7 +23,7 @@ import { canWalk, walkRecordings } from "./walk-recordings.ts";
 
 export interface WantedPage extends Omit<PageOfList, "towards"> {
   towards?: Towards;
-  /** Where they are found step by step, no more than so many are; where there are fewer, they are all. By default the limit. */
+  /** Where terms tell the way, no more than so many are found; fewer are all that there are. By default the limit. */
   enough?: number;
 }
 
@@ -33,17 +33,17 @@ export async function findRecordings(
   filter: RecordingFilter,
   { limit, enough = limit, after, towards = "older" }: WantedPage,
 ): Promise<Position[]> {
-  if (areFew(filter)) return listMatching(db, filter, { limit, after, towards });
+  const page = { limit, after, towards };
+  if (areFew(filter)) return listMatching(db, filter, page);
   if (!hasTermsToFollow(filter)) {
-    const page = { limit, after, towards };
     /* PostgreSQL takes what is both of a project and of its device for rare, and asks all of it before it sorts. */
     const walks = isPostgres(db) && isOfOnePlace(filter) && canWalk(filter);
     return walks ? finishFirst([walkRecordings(db, filter, page)]) : listMatching(db, filter, page);
   }
-  const pageOfList = { limit: enough, after, towards };
-  const following = followFoundTerms(db, filter, pageOfList);
+  const short = { ...page, limit: enough };
+  const following = followFoundTerms(db, filter, short);
   return finishFirst(
-    canWalk(filter) ? [following, walkRecordings(db, filter, pageOfList)] : [following],
+    canWalk(filter) ? [following, walkRecordings(db, filter, short)] : [following],
   );
 }
 

@@ -1,6 +1,7 @@
-import { sql, type ExpressionBuilder } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import { statusSeconds } from "#contract/rules/visits/visit-grouping.ts";
 import type { ProcessingState, RecordingType } from "#contract/wire/recordings/recording-types.ts";
+import { byNoIndex } from "#api/db/by-no-index.ts";
 import type { Schema } from "#api/db/schema.ts";
 import { type ExpiryFilter, isExpiring } from "#api/recordings/queries/only-false-triggers.ts";
 import { hasDetails, type DetailFilter } from "./detail-filter.ts";
@@ -57,7 +58,7 @@ export function isOfProject({
   const column = "recordings.project_id";
   const hasOtherIndex = isOfOnePlace(places) || details?.ids !== undefined;
   return (eb: ExpressionBuilder<Schema, "recordings">) =>
-    eb(hasOtherIndex ? sql<number>`+${sql.ref(column)}` : eb.ref(column), "=", projectId);
+    eb(hasOtherIndex ? byNoIndex(column) : eb.ref(column), "=", projectId);
 }
 
 /** For queries that are restricted to the filter's project already. */

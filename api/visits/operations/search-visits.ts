@@ -38,7 +38,7 @@ export async function searchVisits(
   const known = await readKnownVisits(db, filter.projectId);
   const visits: VisitData[] = [];
   let [last, looked, assembled] = [after, 0, 0];
-  for await (const look of lookForVisits(db, filter, { limit, enough: 0.5, after, known })) {
+  for await (const look of lookForVisits(db, filter, { limit, enoughShare: 0.5, after, known })) {
     for (const { position, visits: holding } of look.found) {
       if (visits.length >= limit) return { visits, last };
       last = position;
@@ -57,7 +57,8 @@ export async function searchVisits(
 
 interface LookedAt {
   limit: number;
-  enough?: number;
+  /** As of candidates. */
+  enoughShare?: number;
   after?: Position | undefined;
   /** What is known of visits need not be put together to be passed over; absent: nothing is. */
   known?: KnownVisits;
@@ -80,12 +81,12 @@ const looks = { ofRequested: 2, max: 150, ofKnown: { ofRequested: 8, max: 1200 }
 export async function* lookForVisits(
   db: Db,
   filter: RecordingFilter,
-  { limit, enough, after, known }: LookedAt,
+  { limit, enoughShare, after, known }: LookedAt,
 ): AsyncGenerator<Look> {
   const { ofRequested, max } = known ? looks.ofKnown : looks;
   const size = { first: Math.min(ofRequested * limit, max), max };
   const assemble = assembling(db, filter);
-  for await (const page of pageCandidates(db, filter, { size, enough, after, known })) {
+  for await (const page of pageCandidates(db, filter, { size, enoughShare, after, known })) {
     let looked = page.looked;
     let left = page.candidates.length;
     for await (const some of inBatches(page.candidates, Math.min(limit, looks.max))) {

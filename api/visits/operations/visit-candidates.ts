@@ -26,8 +26,8 @@ interface CandidatePage {
 interface Looks {
   /** The number of recordings that are looked at together grows from one to the other. */
   size: { first: number; max: number };
-  /** Of them, where recordings are found step by step: the share that is enough to begin with. By default all. */
-  enough?: number | undefined;
+  /** The share of that number that is enough where terms tell the way. By default all. */
+  enoughShare?: number | undefined;
   after: Position | undefined;
   /** Absent: nothing is. */
   known: KnownVisits | undefined;
@@ -37,7 +37,7 @@ interface Looks {
 export async function* pageCandidates(
   db: Db,
   filter: RecordingFilter,
-  { size: { first, max }, enough: share = 1, after, known }: Looks,
+  { size: { first, max }, enoughShare = 1, after, known }: Looks,
 ): AsyncGenerator<CandidatePage> {
   const among = toCandidates(filter);
   if (!among) return;
@@ -45,7 +45,7 @@ export async function* pageCandidates(
   const passed = new PassedVisits();
   let [reached, size, isLast] = [after, first, false];
   while (!isLast) {
-    const enough = Math.ceil(size * share);
+    const enough = Math.ceil(size * enoughShare);
     const positions = await find({ limit: size, enough, after: reached });
     const told = known && (await listKnownVisits(db, known, positions));
     const candidates = positions

@@ -3,11 +3,12 @@ import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from "kyse
 import { toFourDigitYears } from "#contract/rules/times/local-dates.ts";
 import { longestRecordingMinutes } from "#contract/rules/visits/visit-pages.ts";
 import { visitTypes } from "#contract/wire/visits/monitoring.ts";
-import { byNoIndex } from "#api/db/by-no-index.ts";
+import { byNoIndexOfSqlite } from "#api/db/by-no-index.ts";
 import { epochMs } from "#api/db/epoch-ms.ts";
 import { isPostgres } from "#api/db/is-postgres.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Schema } from "#api/db/schema.ts";
+import { maxReachingDays } from "./reaching-days.ts";
 import { toVisitRecording, visitColumns } from "./visit-recordings.ts";
 import { endMs, isVisiting, quietMs, type Span } from "./visit-starts.ts";
 
@@ -20,8 +21,8 @@ interface NumberedSpan extends LocatedSpan {
   number: number;
 }
 
-/** How long before a span what still runs in it is looked for. */
-const maxHours = 31 * 24;
+/** How long before a span what still runs in it is looked for: as far as sums do. */
+const maxHours = maxReachingDays * 24;
 
 /**
  * What visits of a project are made of, of several spans at once, and what runs into these from before; up to a limit, by
@@ -66,7 +67,7 @@ interface Located {
   /** All of them have a location, or none has. */
   spans: readonly NumberedSpan[];
   limit: number;
-  /** The spans are `toBefore`: only what is longer than usual, and ends less than ten minutes before what is asked for begins, or later. */
+  /** Only what is longer than usual and ends less than ten minutes before the end of its span, or later. */
   areRunning: boolean;
 }
 
@@ -92,7 +93,7 @@ function selectIn(db: Db, { projectId, spans, limit, areRunning }: Located) {
     /* A project may record more in two hours than a location in a month. */
     const isOfProject =
       areLocated || areRunning
-        ? eb(byNoIndex<number>(db, "recordings.project_id"), "=", projectId)
+        ? eb(byNoIndexOfSqlite(db, "recordings.project_id"), "=", projectId)
         : eb("recordings.project_id", "=", projectId);
     const isAtPlace = areLocated
       ? eb("recordings.location_id", "=", ref("span.locationId"))

@@ -4,7 +4,7 @@ import { justBefore, startMsOf, startOf } from "#api/recordings/queries/utc-days
 import { endMs, quietMs, selectVisiting } from "./visit-starts.ts";
 
 /** Visits that are longer are told by the sums of how it was before. */
-const maxDays = 31;
+export const maxReachingDays = 31;
 
 /** The first day from which a visit reaches into a day, as far as is known of visits and as recordings tell now. */
 export async function findFirstReaching(db: Db, projectId: number, day: number): Promise<number> {
@@ -31,7 +31,7 @@ async function findKnown(db: Db, projectId: number, day: number): Promise<number
 async function findRunning(db: Db, projectId: number, day: number): Promise<number> {
   let first = day;
   let places = await listPlacesAtEnd(db, projectId, first - 1);
-  while (places.size > 0 && day - first < maxDays) {
+  while (places.size > 0 && day - first < maxReachingDays) {
     first -= 1;
     const before = await listPlacesAtEnd(db, projectId, first - 1);
     places = new Set([...places].filter((place) => before.has(place)));
