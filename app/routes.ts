@@ -14,9 +14,34 @@ function uploadFiles(under: string) {
   ];
 }
 
+/** Links that people open: the rules of pages lead who is signed out, or of another project, to where they can go on. */
+const downloads = [
+  route("my-jobs/:jobId/file", "routes/jobs/file.ts"),
+  route("my-settings/my-data.json", "routes/my-settings/my-data-file.ts"),
+  route(":projectName/devices.csv", "routes/project/devices/csv.ts"),
+  ...Object.entries({ battery: "diagnostics", events: "events", sounds: "sounds" }).map(
+    ([table, view]) =>
+      route(
+        `:projectName/devices/:deviceId/:deviceName/${table}.csv`,
+        `routes/project/device/${view}/csv.ts`,
+      ),
+  ),
+  ...["csv", "geojson", "gpx", "kml"].map((format) =>
+    route(`:projectName/locations.${format}`, "routes/project/locations/download.ts", {
+      id: `locations-${format}`,
+    }),
+  ),
+  route(":projectName/settings/users.csv", "routes/project/settings/users-csv.ts"),
+  route(
+    ":projectName/recording/:currentRecordingId/tracks.csv",
+    "routes/project/recording/tracks/tracks-csv.ts",
+  ),
+];
+
 const routes = [
   layout("routes/plain.tsx", plainRoutes),
   layout("routes/frame.tsx", [
+    ...downloads,
     index("routes/home.tsx"),
     route("my-settings", "routes/my-settings/page.tsx"),
     route("my-settings/name", "routes/my-settings/name.tsx"),
@@ -238,23 +263,9 @@ const routes = [
     route("*", "routes/not-found.tsx"),
   ]),
   route("passkeys.js", "routes/passkey-script.ts"),
-  route("my-jobs/:jobId/file", "routes/jobs/file.ts"),
   route("design/:what", "routes/design/media.ts"),
   route("design/sound/*", "routes/design/media.ts", { id: "design-sound" }),
-  route("my-settings/my-data.json", "routes/my-settings/my-data-file.ts"),
   route("my-settings/browser-time-zone", "routes/browser-time-zone.ts"),
-  route(
-    ":projectName/devices/:deviceId/:deviceName/battery.csv",
-    "routes/project/device/diagnostics/csv.ts",
-  ),
-  route(
-    ":projectName/devices/:deviceId/:deviceName/events.csv",
-    "routes/project/device/events/csv.ts",
-  ),
-  route(
-    ":projectName/devices/:deviceId/:deviceName/sounds.csv",
-    "routes/project/device/sounds/csv.ts",
-  ),
   route(
     ":projectName/devices/:deviceId/:deviceName/reference/image",
     "routes/project/device/reference/image.ts",
@@ -268,21 +279,10 @@ const routes = [
     "routes/project/device/insights/picture.ts",
   ),
   ...uploadFiles(":projectName/devices/:deviceId/:deviceName/manual-uploads"),
-  route(":projectName/devices.csv", "routes/project/devices/csv.ts"),
-  ...["csv", "geojson", "gpx", "kml"].map((format) =>
-    route(`:projectName/locations.${format}`, "routes/project/locations/download.ts", {
-      id: `locations-${format}`,
-    }),
-  ),
   route(":projectName/locations/:locationId/photos/:key", "routes/project/locations/photo.ts"),
-  route(":projectName/settings/users.csv", "routes/project/settings/users-csv.ts"),
   route(
     ":projectName/recording/:currentRecordingId/about-film",
     "routes/project/recording/media/about-film.ts",
-  ),
-  route(
-    ":projectName/recording/:currentRecordingId/tracks.csv",
-    "routes/project/recording/tracks/tracks-csv.ts",
   ),
   route(":projectName/media/:id/:kind", "routes/project/media.ts"),
   route(":projectName/media/:id/tracks/:trackId/:kind", "routes/project/media.ts", {

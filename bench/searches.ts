@@ -63,7 +63,10 @@ interface Measured {
   isFull: boolean;
 }
 
-/** First pages, in ms, held against what one of its kind usually takes in the small store. */
+/**
+ * First pages, in ms. Two faults are told: to take more than twice what one of its kind usually takes in the small store, and
+ * more than twice what the same search takes there as well: it grows with the store, and the run fails.
+ */
 async function compareAll(subjects: Subject[], dialect: string): Promise<void> {
   const count = Math.ceil(Number(values.combinations) / searchKinds.length);
   print(`${dialect}: ${count} searches of each kind. Median ms to answer the first page in`);
@@ -121,7 +124,7 @@ function report(kind: SearchKind, measured: Measured[]): void {
     const shown = times.map((time) => time.toFixed(2).padStart(9)).join("");
     print(`${shown}  ratio ${ratio.toFixed(2)}  ${name}  ${path}`);
   }
-  if (slow.length > 0) process.exitCode = 1;
+  if (grown.length > 0) process.exitCode = 1;
   reportTotals(measured);
 }
 

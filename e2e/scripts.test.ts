@@ -186,17 +186,25 @@ test("while the line is down a page stays, says so, and goes on when it is back"
   await expect.poll(() => page.getByText("Retry now").count()).toBe(0);
 });
 
-test("a notice goes by itself after five seconds", async () => {
+test("a notice of what was done goes by itself after five seconds, and none that says why one is here", async () => {
   await using opened = await openDashboard();
   const { page } = opened;
   /* By the page's own clock, which the load of the machine does not move. */
   await page.clock.install();
-  await page.goto("/no-such-project");
-  const notice = page.getByText("You don't belong to a project");
-  await notice.waitFor();
+  await page.goto("/my-settings/display");
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  const done = page.locator("output[data-tone='success']");
+  await done.waitFor();
   await waitForHydration(page);
   await page.clock.fastForward(5000);
-  await notice.waitFor({ state: "hidden", timeout: 3000 });
+  await done.waitFor({ state: "hidden", timeout: 3000 });
+  await page.goto("/no-such-project");
+  const here = page.getByText("You don't belong to a project");
+  await here.waitFor();
+  await waitForHydration(page);
+  await page.clock.fastForward(5000);
+  expect(await here.isVisible()).toBe(true);
 });
 
 test("another version of the server loads the page anew, but not over what somebody types", async () => {

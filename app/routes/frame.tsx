@@ -9,6 +9,7 @@ import {
   followRules,
   rememberProject,
 } from "../services/navigation/navigation.server.ts";
+import { explainFailedFile } from "../services/navigation/failed-file.server.ts";
 import { countTroubled } from "#app/services/devices/device-reports.server.ts";
 import {
   describeInvitations,
@@ -31,7 +32,11 @@ import type { Route } from "./+types/frame";
 
 const text = { unconfirmed: "Email not confirmed", jobs: "My jobs" };
 
-export const middleware: Route.MiddlewareFunction[] = [followRules, rememberProject];
+export const middleware: Route.MiddlewareFunction[] = [
+  followRules,
+  rememberProject,
+  explainFailedFile,
+];
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = findViewer(args.context);

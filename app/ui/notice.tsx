@@ -7,7 +7,7 @@ export type NoticeTone = keyof typeof shapeOf;
 
 type NoticeProps = {
   tone?: NoticeTone;
-  /** Goes by itself after a while, where scripts run. */
+  /** Said once. Of what was done, it goes by itself after a while, where scripts run. */
   isPassing?: boolean;
   children: ReactNode;
 };

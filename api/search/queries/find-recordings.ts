@@ -23,7 +23,7 @@ import { canWalk, walkRecordings } from "./walk-recordings.ts";
 
 export interface WantedPage extends Omit<PageOfList, "towards"> {
   towards?: Towards;
-  /** Where terms tell the way, no more than so many are found; fewer are all that there are. By default the limit. */
+  /** Where recordings are asked for what is said of them, no more than so many are found; fewer are all. By default the limit. */
   enough?: number;
 }
 
@@ -33,18 +33,21 @@ export async function findRecordings(
   filter: RecordingFilter,
   { limit, enough = limit, after, towards = "older" }: WantedPage,
 ): Promise<Position[]> {
-  const page = { limit, after, towards };
+  const page = { limit: asksWhatIsSaid(filter) ? enough : limit, after, towards };
   if (areFew(filter)) return listMatching(db, filter, page);
   if (!hasTermsToFollow(filter)) {
     /* PostgreSQL takes what is both of a project and of its device for rare, and asks all of it before it sorts. */
     const walks = isPostgres(db) && isOfOnePlace(filter) && canWalk(filter);
     return walks ? finishFirst([walkRecordings(db, filter, page)]) : listMatching(db, filter, page);
   }
-  const short = { ...page, limit: enough };
-  const following = followFoundTerms(db, filter, short);
-  return finishFirst(
-    canWalk(filter) ? [following, walkRecordings(db, filter, short)] : [following],
-  );
+  const following = followFoundTerms(db, filter, page);
+  return finishFirst(canWalk(filter) ? [following, walkRecordings(db, filter, page)] : [following]);
+}
+
+/** Each recording is asked for its tags or labels; all else is told by its row. */
+function asksWhatIsSaid({ tags, labels, details }: RecordingFilter): boolean {
+  const { ai, taggers, note } = details ?? {};
+  return tags.mode !== "any" || [...labels, ai, taggers, note].some((one) => one !== undefined);
 }
 
 /** A step of each, and then of the one that expects to be there first: which is the shorter shows on the way. */

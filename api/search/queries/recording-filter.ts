@@ -78,9 +78,9 @@ export function matchesWithinProject(filter: RecordingFilter) {
       ...(filter.hidesRedacted ? [eb("recordings.redacted_at", "is", null)] : []),
       ...(labels.length > 0 ? [hasLabel(eb, labels)] : []),
       hasLength(eb, duration),
-      ...(filter.details ? [hasDetails(filter.details)(eb)] : []),
       ...(filter.review ? [isInReview(filter.review)(eb)] : []),
       isOfTagMode(filter.tags)(eb),
+      ...(filter.details ? [hasDetails(filter.details)(eb)] : []),
       ...(filter.expiring ? [isExpiring(filter.expiring)(eb)] : []),
     ]);
 }

@@ -38,7 +38,7 @@ test("the battery is drawn, told in words and listed, by the range that is asked
     "2026-11-19T10:00:00.000Z,64,11.28,li-ion",
     "2026-11-15T10:00:00.000Z,72,11.44,li-ion",
   ]);
-  expect((await site.browser().get(`${site.path}/battery.csv`)).status).toBe(401);
+  expect((await site.browser().get(`${site.path}/battery.csv`)).location).toContain("/sign-in?");
 });
 
 test("a battery that has been on mains for the last 10 days is said to be, whatever it was before", async () => {

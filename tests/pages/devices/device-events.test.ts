@@ -127,7 +127,7 @@ test("the list is downloaded with the details, and a formula in them stays text"
   expect(lines[1]).toMatch(
     /^2026-11-18T12:00:00.000Z,2026-11-20T.*,throttle,Paused recording: =1\+1,/,
   );
-  expect((await site.browser().get(`${site.path}/events.csv`)).status).toBe(401);
+  expect((await site.browser().get(`${site.path}/events.csv`)).location).toContain("/sign-in?");
 });
 
 test("members read the events, also of an inactive device, and strangers do not", async () => {
@@ -141,7 +141,7 @@ test("members read the events, also of an inactive device, and strangers do not"
   expect(rowsOf((await phone.get(`${site.path}/events`)).html)).toHaveLength(1);
   const stranger = site.browser();
   await signIn(stranger, await register(site.api, "Sam"));
-  expect((await stranger.get(`${site.path}/events.csv`)).status).toBe(404);
+  expect((await stranger.get(`${site.path}/events.csv`)).location).toBe("/setup");
 });
 
 test("a device that told nothing has an empty list that says what comes", async () => {

@@ -153,9 +153,10 @@ test("all four formats are downloaded, by those who may see the project", async 
   }
   const stranger = await register(site.api, "Stranger");
   const visitor = site.browser();
-  expect((await visitor.fetch(`${locations}.csv`)).status).toBe(401);
+  const toSignIn = `/sign-in?nextUrl=${encodeURIComponent(locations)}`;
+  expect((await visitor.get(`${locations}.csv`)).location).toBe(toSignIn);
   await signIn(visitor, stranger);
-  expect((await visitor.fetch(`${locations}.csv`)).status).toBe(404);
+  expect((await visitor.get(`${locations}.csv`)).location).toBe("/setup");
 });
 
 test("fifty locations stand on a page, and names are sorted by their numbers", async () => {

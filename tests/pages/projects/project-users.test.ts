@@ -65,9 +65,10 @@ test("the table is downloaded for a spreadsheet that runs nothing", async () => 
   expect(lines[0]).toMatch(/^Name,Email,State,Admin,Owner/);
   expect(file.html).toContain(`"'=cmd|"" /C calc""",mere@example.org,member,no,no,`);
   const phone = site.browser();
-  expect((await phone.get(`${users}.csv`)).status).toBe(401);
+  const toSignIn = `/sign-in?nextUrl=${encodeURIComponent(users)}`;
+  expect((await phone.get(`${users}.csv`)).location).toBe(toSignIn);
   await signIn(phone, site.mere);
-  expect((await phone.get(`${users}.csv`)).status).toBe(404);
+  expect((await phone.get(`${users}.csv`)).location).toBe("/kea-basin");
 });
 
 test("plain members never get here, neither by address nor by hand", async () => {

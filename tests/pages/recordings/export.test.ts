@@ -72,7 +72,8 @@ test("who is signed out, or of another project, gets nothing", async () => {
   site.cookies.clear();
   const answer = await site.get(`${path}.csv`);
   expect([answer.status, answer.location]).toEqual([302, expect.stringContaining("/sign-in")]);
-  expect((await site.get("/my-jobs/1/file")).status).toBe(401);
+  const file = await site.get("/my-jobs/1/file");
+  expect([file.status, file.location]).toEqual([302, "/sign-in?nextUrl=%2Fmy-jobs"]);
 });
 
 test("a ZIP of the files is made, listed and downloaded, in part as well", async () => {
@@ -104,6 +105,11 @@ test("a ZIP of the files is made, listed and downloaded, in part as well", async
   const taken = await site.get("/my-jobs");
   expect(taken.text).toContain("Deleted, because speech in it has been removed since.");
   expect(taken.html).not.toContain(`href="${file}"`);
+  const gone = await site.fetch(file, { headers: { accept: "text/html" } });
+  expect([gone.status, gone.headers.get("location")]).toEqual([303, "/my-jobs"]);
+  expect((await site.get("/my-jobs")).text).toContain("That file can't be downloaded");
+  const range = { accept: "text/html", range: "bytes=10-" };
+  expect((await site.fetch(file, { headers: range })).status).toBe(400);
 });
 
 test("what cannot be made is refused on the page", async () => {

@@ -1,9 +1,8 @@
 import { type CsvColumns, toCsvTable } from "#app/lists/csv-table.ts";
 import { send } from "#app/services/api/api.server.ts";
-import { sessionContext } from "#app/services/session/browser-session.server.ts";
 import { toCsvResponse } from "#app/services/api/csv-response.server.ts";
 import { deviceKindWords } from "#app/services/devices/device-text.server.ts";
-import { findProjectKey } from "#app/services/projects/requested-project.server.ts";
+import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { toUrlName } from "#contract/rules/navigation/names.ts";
 import { withPlainSpaces } from "#contract/rules/times/units.ts";
 import { listDeviceReports } from "#contract/wire/devices/device-reports.ts";
@@ -33,9 +32,7 @@ const columns: CsvColumns<ListedDevice> = {
 
 /** Those that the filters of the page leave, by name. The API judges who may have it. Times are UTC, for programs. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
-  if (!args.context.get(sessionContext).tokens) return new Response(null, { status: 401 });
-  const { projectName } = args.params;
-  const groupIdOrName = await findProjectKey(args, projectName);
+  const { id: groupIdOrName, groupName } = requireProject(args.context);
   const withInactive = args.url.searchParams.has("inactive");
   const options = { groupIdOrName, "only-active": !withInactive };
   const devices = send(args, listProjectDevices, options).then((reply) => reply.devices);
@@ -43,5 +40,5 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const listed = await listDevices(args, { groupIdOrName, devices, reports });
   const filters = deviceFilters.read(args.url);
   const rows = listed.filter(matches(filters)).filter(isShown[filters.show]).toSorted(byName);
-  return toCsvResponse(toCsvTable(columns, rows), `${toUrlName(projectName)}-devices.csv`);
+  return toCsvResponse(toCsvTable(columns, rows), `${toUrlName(groupName)}-devices.csv`);
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { send } from "#app/services/api/api.server.ts";
-import { sessionContext } from "#app/services/session/browser-session.server.ts";
-import { findProjectKey } from "#app/services/projects/requested-project.server.ts";
+import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { mediaTypes, writeLocations } from "#contract/rules/locations/location-writing.ts";
 import { latestRecording } from "#contract/rules/navigation/navigation.ts";
 import { toUrlName } from "#contract/rules/navigation/names.ts";
@@ -13,11 +12,9 @@ const extension = z.enum(["csv", "geojson", "gpx", "kml"]);
 
 /** The API judges who may have it. Times are UTC, for programs. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
-  if (!args.context.get(sessionContext).tokens) return new Response(null, { status: 401 });
-  const urlName = toUrlName(args.params.projectName);
-  const groupIdOrName = await findProjectKey(args, urlName);
+  const { id, groupName: project } = requireProject(args.context);
   const format = extension.parse(args.url.pathname.split(".").at(-1)?.toLowerCase());
-  const { stations } = await send(args, listProjectLocations, { groupIdOrName });
+  const { stations } = await send(args, listProjectLocations, { groupIdOrName: id });
   const counts = await countRecordings(args, stations);
   const locations = stations.map((location) => ({
     id: location.id,
@@ -28,11 +25,10 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
     lastRecording: latestRecording(location) || undefined,
     recordings: counts.get(location.id) ?? 0,
   }));
-  const project = stations[0]?.groupName ?? urlName;
   return new Response(writeLocations(format, { project, locations }), {
     headers: {
       "content-type": `${mediaTypes[format]}; charset=utf-8`,
-      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(urlName)}-locations.${format}`,
+      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(toUrlName(project))}-locations.${format}`,
       "cache-control": "private, no-store",
     },
   });

@@ -1,8 +1,7 @@
 import { type CsvColumns, toCsvTable } from "#app/lists/csv-table.ts";
 import { send } from "#app/services/api/api.server.ts";
-import { sessionContext } from "#app/services/session/browser-session.server.ts";
 import { toCsvResponse } from "#app/services/api/csv-response.server.ts";
-import { findProjectKey } from "#app/services/projects/requested-project.server.ts";
+import { requireProject } from "#app/services/navigation/navigation.server.ts";
 import { toUrlName } from "#contract/rules/navigation/names.ts";
 import { listMemberships, type MembershipData } from "#contract/wire/projects/memberships.ts";
 import type { Route } from "./+types/users-csv";
@@ -22,9 +21,7 @@ const columns: CsvColumns<MembershipData> = {
 
 /** The API judges who may have it. Times are UTC, for programs. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
-  if (!args.context.get(sessionContext).tokens) return new Response(null, { status: 401 });
-  const projectName = toUrlName(args.params.projectName);
-  const groupIdOrName = await findProjectKey(args, projectName);
-  const { memberships } = await send(args, listMemberships, { groupIdOrName });
-  return toCsvResponse(toCsvTable(columns, memberships), `${projectName}-users.csv`);
+  const { id, groupName } = requireProject(args.context);
+  const { memberships } = await send(args, listMemberships, { groupIdOrName: id });
+  return toCsvResponse(toCsvTable(columns, memberships), `${toUrlName(groupName)}-users.csv`);
 }

@@ -19,8 +19,6 @@ export const workers = insiders.filter((caller) => caller !== "super-user read")
 export const managers = workers.filter((caller) => caller !== "member");
 export const managersAndReaders = insiders.filter((caller) => caller !== "member");
 export const owner: Caller[] = ["owner", actingAsOwner];
-/** For files of locations: who is pending gets an empty one, as the API answers them. */
-export const insidersAndPending = [...insiders, ...pending];
 export const people: Caller[] = ["member", "admin", "owner"];
 
 /** Who acts as somebody else changes nothing. */

@@ -1,4 +1,4 @@
-import { workers, managers, insidersAndPending, workersForms, managersForms } from "./audiences.ts";
+import { workers, managers, workersForms, managersForms } from "./audiences.ts";
 import { insiders } from "./callers.ts";
 import { page } from "./page-row.ts";
 
@@ -6,10 +6,10 @@ const location = "/:projectName/locations/:locationId";
 
 export const ofLocations = [
   page("/:projectName/locations", insiders),
-  page("/:projectName/locations.csv", insidersAndPending),
-  page("/:projectName/locations.geojson", insidersAndPending),
-  page("/:projectName/locations.gpx", insidersAndPending),
-  page("/:projectName/locations.kml", insidersAndPending),
+  page("/:projectName/locations.csv", insiders),
+  page("/:projectName/locations.geojson", insiders),
+  page("/:projectName/locations.gpx", insiders),
+  page("/:projectName/locations.kml", insiders),
   page("/:projectName/locations/new", managers, {
     takes: managersForms,
     fields: () => ({ name: "Hut", coordinates: "-43.6, 172.7", checked: "-43.6, 172.7" }),

@@ -2,7 +2,6 @@ import { type CsvColumns, toCsvTable } from "#app/lists/csv-table.ts";
 import { send } from "#app/services/api/api.server.ts";
 import { toCsvResponse } from "#app/services/api/csv-response.server.ts";
 import { requirePathProject } from "#app/services/recordings/path-project.server.ts";
-import { sessionContext } from "#app/services/session/browser-session.server.ts";
 import { agreementOf } from "#contract/rules/tracks/agreement.ts";
 import { findBand } from "#contract/rules/tracks/band.ts";
 import { canonicalTag, isMasterTag } from "#contract/rules/tracks/track-tags.ts";
@@ -45,7 +44,6 @@ function toMilliseconds(seconds: number): number {
 
 /** The tracks of a recording, for programs: words as they are stored, times in seconds from its start. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
-  if (!args.context.get(sessionContext).tokens) return new Response(null, { status: 401 });
   const id = args.params.currentRecordingId;
   const { recording } = await send(args, getRecording, { id });
   requirePathProject(args, recording.groupName);
