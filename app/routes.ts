@@ -14,34 +14,11 @@ function uploadFiles(under: string) {
   ];
 }
 
-/** Links that people open: the rules of pages lead who is signed out, or of another project, to where they can go on. */
-const downloads = [
-  route("my-jobs/:jobId/file", "routes/jobs/file.ts"),
-  route("my-settings/my-data.json", "routes/my-settings/my-data-file.ts"),
-  route(":projectName/devices.csv", "routes/project/devices/csv.ts"),
-  ...Object.entries({ battery: "diagnostics", events: "events", sounds: "sounds" }).map(
-    ([table, view]) =>
-      route(
-        `:projectName/devices/:deviceId/:deviceName/${table}.csv`,
-        `routes/project/device/${view}/csv.ts`,
-      ),
-  ),
-  ...["csv", "geojson", "gpx", "kml"].map((format) =>
-    route(`:projectName/locations.${format}`, "routes/project/locations/download.ts", {
-      id: `locations-${format}`,
-    }),
-  ),
-  route(":projectName/settings/users.csv", "routes/project/settings/users-csv.ts"),
-  route(
-    ":projectName/recording/:currentRecordingId/tracks.csv",
-    "routes/project/recording/tracks/tracks-csv.ts",
-  ),
-];
+const tablesOfDevice = { battery: "diagnostics", events: "events", sounds: "sounds" };
 
 const routes = [
   layout("routes/plain.tsx", plainRoutes),
   layout("routes/frame.tsx", [
-    ...downloads,
     index("routes/home.tsx"),
     route("my-settings", "routes/my-settings/page.tsx"),
     route("my-settings/name", "routes/my-settings/name.tsx"),
@@ -53,6 +30,7 @@ const routes = [
     route("my-settings/display", "routes/my-settings/display.tsx"),
     route("my-settings/sessions", "routes/my-settings/sessions.tsx"),
     route("my-settings/my-data", "routes/my-settings/my-data.tsx"),
+    route("my-settings/my-data.json", "routes/my-settings/my-data-file.ts"),
     route("my-settings/delete", "routes/my-settings/delete-account.tsx"),
     route("my-settings/trash", "routes/my-settings/deleted-projects.tsx"),
     route("switch-project", "routes/switch-project.tsx"),
@@ -63,6 +41,7 @@ const routes = [
     route("outbox", "routes/outbox.tsx"),
     route("design", "routes/design/page.tsx"),
     route("my-jobs", "routes/jobs/mine.tsx"),
+    route("my-jobs/:jobId/file", "routes/jobs/file.ts"),
     route("all-jobs", "routes/jobs/all.tsx"),
     route("backups", "routes/backups/page.tsx"),
     route("site", "routes/site/page.tsx"),
@@ -70,6 +49,11 @@ const routes = [
     route("all-people/:userId", "routes/people/one.tsx"),
     route(":projectName", "routes/project/dashboard.tsx", recordingPages("dashboard")),
     route(":projectName/locations", "routes/project/locations/page.tsx"),
+    ...["csv", "geojson", "gpx", "kml"].map((format) =>
+      route(`:projectName/locations.${format}`, "routes/project/locations/download.ts", {
+        id: `locations-${format}`,
+      }),
+    ),
     route(":projectName/locations/new", "routes/project/locations/new.tsx"),
     route(":projectName/locations/import", "routes/project/locations/import.tsx"),
     route(":projectName/locations/:locationId", "routes/project/locations/location.tsx"),
@@ -83,6 +67,10 @@ const routes = [
     ),
     ...["rename", "move", "retire", "reactivate", "delete"].map((act) =>
       route(`:projectName/locations/:locationId/${act}`, `routes/project/locations/${act}.tsx`),
+    ),
+    route(
+      ":projectName/recording/:currentRecordingId/tracks.csv",
+      "routes/project/recording/tracks/tracks-csv.ts",
     ),
     route(":projectName/activity", "routes/project/activity/page.tsx", recordingPages("activity")),
     ...["places", "calendar", "saved", "bulk"].map((part) =>
@@ -111,6 +99,7 @@ const routes = [
     route(":projectName/review/acts", "routes/project/review/acts.ts"),
     route(":projectName/review/tags", "routes/project/review/other-tag.tsx"),
     route(":projectName/devices/all?", "routes/project/devices/page.tsx"),
+    route(":projectName/devices.csv", "routes/project/devices/csv.ts"),
     route(":projectName/devices/new", "routes/project/devices/new.tsx"),
     ...["deactivate", "delete"].map((act) =>
       route(
@@ -166,6 +155,12 @@ const routes = [
         route("insights", "routes/project/device/insights/page.tsx"),
         route("sounds", "routes/project/device/sounds/page.tsx"),
       ],
+    ),
+    ...Object.entries(tablesOfDevice).map(([table, view]) =>
+      route(
+        `:projectName/devices/:deviceId/:deviceName/${table}.csv`,
+        `routes/project/device/${view}/csv.ts`,
+      ),
     ),
     route(":projectName/report", "routes/project/report/page.tsx"),
     ...["animals", "months", "locations"].map((table) =>
@@ -237,6 +232,7 @@ const routes = [
       ":projectName/settings/project-settings/ignored-tags/reset",
       "routes/project/settings/project-settings-ignored-reset.tsx",
     ),
+    route(":projectName/settings/users.csv", "routes/project/settings/users-csv.ts"),
     route(":projectName/settings", "routes/project/settings/layout.tsx", [
       index("routes/project/settings/default-view.tsx"),
       route("users", "routes/project/settings/users.tsx"),
@@ -262,6 +258,7 @@ const routes = [
     route("recording/:recordingId", "routes/recording-link.tsx"),
     route("*", "routes/not-found.tsx"),
   ]),
+  /* What pages are made of, which nobody opens: it answers who is signed out with 401. */
   route("passkeys.js", "routes/passkey-script.ts"),
   route("design/:what", "routes/design/media.ts"),
   route("design/sound/*", "routes/design/media.ts", { id: "design-sound" }),

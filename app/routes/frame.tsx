@@ -33,9 +33,9 @@ import type { Route } from "./+types/frame";
 const text = { unconfirmed: "Email not confirmed", jobs: "My jobs" };
 
 export const middleware: Route.MiddlewareFunction[] = [
+  explainFailedFile,
   followRules,
   rememberProject,
-  explainFailedFile,
 ];
 
 export async function loader(args: Route.LoaderArgs) {
@@ -83,8 +83,6 @@ export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs)
 }
 
 export default function FramedPage({ loaderData }: Route.ComponentProps) {
-  const root = useRootData();
-  const notice = root?.notice;
   if (!loaderData) return <Outlet />;
   const { banner } = loaderData;
   return (
@@ -92,7 +90,7 @@ export default function FramedPage({ loaderData }: Route.ComponentProps) {
       {...toFrame(loaderData)}
       banner={
         <>
-          {notice && <SavedNotice notice={notice} />}
+          <Said />
           {banner && <Notice tone="warning">{banner}</Notice>}
         </>
       }
@@ -108,10 +106,16 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const frame = loaderData as FrameData;
   if (!frame) return <ErrorPage error={error} layout={PlainLayout} />;
   return (
-    <Frame {...toFrame(frame)}>
+    <Frame {...toFrame(frame)} banner={<Said />}>
       <ErrorPage error={error} layout={FramedError} />
     </Frame>
   );
+}
+
+/** What the redirect that led here says. */
+function Said() {
+  const notice = useRootData()?.notice;
+  return notice && <SavedNotice notice={notice} />;
 }
 
 function toFrame(frame: NonNullable<FrameData>): Omit<FrameProps, "children"> {

@@ -108,5 +108,5 @@ async function requireJob(
 }
 
 function noFile(): Refusal {
-  return new Refusal("rule", "There is no file of this job.");
+  return new Refusal("missing", "There is no file of this job.");
 }

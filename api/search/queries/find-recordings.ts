@@ -44,7 +44,7 @@ export async function findRecordings(
   return finishFirst(canWalk(filter) ? [following, walkRecordings(db, filter, page)] : [following]);
 }
 
-/** Each recording is asked for its tags or labels; all else is told by its row. */
+/** Far fewer are found than are asked for their tags or labels; all else is true of most, or told by their rows. */
 function asksWhatIsSaid({ tags, labels, details }: RecordingFilter): boolean {
   const { ai, taggers, note } = details ?? {};
   return tags.mode !== "any" || [...labels, ai, taggers, note].some((one) => one !== undefined);

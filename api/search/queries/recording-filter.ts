@@ -79,6 +79,7 @@ export function matchesWithinProject(filter: RecordingFilter) {
       ...(labels.length > 0 ? [hasLabel(eb, labels)] : []),
       hasLength(eb, duration),
       ...(filter.review ? [isInReview(filter.review)(eb)] : []),
+      /* Before the details: few recordings have no tags, which is quicker told than what AI said of them. */
       isOfTagMode(filter.tags)(eb),
       ...(filter.details ? [hasDetails(filter.details)(eb)] : []),
       ...(filter.expiring ? [isExpiring(filter.expiring)(eb)] : []),

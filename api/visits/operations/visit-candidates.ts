@@ -26,7 +26,7 @@ interface CandidatePage {
 interface Looks {
   /** The number of recordings that are looked at together grows from one to the other. */
   size: { first: number; max: number };
-  /** The share of that number that is enough where terms tell the way. By default all. */
+  /** The share of that number that is enough where recordings are asked for what is said of them. By default all. */
   enoughShare?: number | undefined;
   after: Position | undefined;
   /** Absent: nothing is. */

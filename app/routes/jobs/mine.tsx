@@ -19,7 +19,8 @@ const text = {
   about: (zone: string) =>
     `Jobs keep running when you leave this page, and stay listed for 30 days after they end. Times are in ${zone}.`,
   none: "No jobs yet",
-  noneText: "When you upload pictures from a card, you can follow its progress here.",
+  noneText:
+    "When you upload pictures from a card or make a ZIP of files, you can follow its progress here.",
 };
 
 const path = "/my-jobs";

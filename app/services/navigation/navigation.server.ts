@@ -10,7 +10,7 @@ import {
   type Visit,
 } from "#contract/rules/navigation/navigation.ts";
 import { hasConfirmedEmail } from "#contract/rules/accounts/confirmed-address.ts";
-import { toOfferingPage } from "#contract/rules/navigation/offering-page.ts";
+import { toReturnTarget } from "#contract/rules/navigation/offering-page.ts";
 import { findPage, type PageRule } from "#contract/rules/navigation/pages.ts";
 import { toUrlName } from "#contract/rules/navigation/names.ts";
 import { listDeletedProjects } from "#contract/wire/projects/deleted-projects.ts";
@@ -81,9 +81,7 @@ export const followRules: MiddlewareFunction<Response> = async (args) => {
   const page = findPage(args.pattern);
   /* Signing out needs no API. */
   if (page?.name === "sign-out") return;
-  /* A browser that is sent on to a file stays where it is. */
-  const target = toOfferingPage(url.pathname, args.pattern) + url.search;
-  const visit = { target, page, nextUrl: findNextUrl(url) };
+  const visit = { target: toReturnTarget(args), page, nextUrl: findNextUrl(url) };
   const found = await (needsNoSession(args, page)
     ? findStandingIfAny(args, visit)
     : findStanding(args, visit));

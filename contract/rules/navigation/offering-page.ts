@@ -9,5 +9,10 @@ const ends: [ofFile: RegExp, ofPage: string][] = [
 /** The path of the page that offers a file, by the pattern of the route that answers with it; a page's own path. */
 export function toOfferingPage(path: string, pattern: string): string {
   const end = ends.find(([ofFile]) => ofFile.test(pattern));
-  return end ? path.replace(...end) : path;
+  return end ? path.replace(/\/+$/, "").replace(...end) : path;
+}
+
+/** Where somebody goes on who has to do something first: a browser that is sent on to a file stays where it is. */
+export function toReturnTarget({ url, pattern }: { url: URL; pattern: string }): string {
+  return toOfferingPage(url.pathname, pattern) + url.search;
 }

@@ -13,7 +13,7 @@ const extension = z.enum(["csv", "geojson", "gpx", "kml"]);
 /** The API judges who may have it. Times are UTC, for programs. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { id, groupName: project } = requireProject(args.context);
-  const format = extension.parse(args.url.pathname.split(".").at(-1)?.toLowerCase());
+  const format = extension.parse(args.pattern.split(".").at(-1));
   const { stations } = await send(args, listProjectLocations, { groupIdOrName: id });
   const counts = await countRecordings(args, stations);
   const locations = stations.map((location) => ({

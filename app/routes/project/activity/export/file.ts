@@ -13,11 +13,11 @@ const rows = z.enum(exportKinds).catch("recordings");
 /** What the search of the address finds, as the API sends it. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { query } = await readSearch(args);
-  const { searchParams, pathname } = args.url;
+  const { searchParams } = args.url;
   const file = await send(args, exportRecordings, {
     projectId: requireProject(args.context).id,
     ...query,
-    format: format.parse(pathname.split(".").at(-1)?.toLowerCase()),
+    format: format.parse(args.pattern.split(".").at(-1)),
     rows: rows.parse(searchParams.get("rows")),
     bom: searchParams.has("bom"),
   });
