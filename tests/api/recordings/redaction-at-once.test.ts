@@ -69,7 +69,7 @@ test("a ZIP that holds the speech goes with it, one from before the recording st
   const after = await order();
   await say(api, member, { id, trackId: await addTrack(api, member, id) }, "human");
   expect((await api.send(getJobFile, { id: before }, member.token)).status).toBe(200);
-  expect((await api.refuse(getJobFile, { id: after }, member.token)).status).toBe(400);
+  expect((await api.refuse(getJobFile, { id: after }, member.token)).status).toBe(403);
   expect(await listFiles(api)).toHaveLength(2);
 });
 

@@ -9,6 +9,7 @@ test.each([
     "/:projectName/devices/:deviceId/:deviceName/battery.csv",
     "/kea-basin/devices/1/ridge.csv/diagnostics",
   ],
+  ["/kea-basin/devices%2Ecsv/", "/:projectName/devices.csv", "/kea-basin/devices"],
   ["/kea-basin/report/animals.csv", "/:projectName/report/animals.csv", "/kea-basin/report"],
   [
     "/kea-basin/activity/export.jsonl",

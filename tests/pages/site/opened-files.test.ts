@@ -29,6 +29,13 @@ test("who is signed out, or whose session has ended, is led to sign in and to th
   expect((await site.get(`${devices}.csv?q=hut`)).location).toBe(to);
 });
 
+test("a slash at the end of the address makes no difference", async () => {
+  await using site = await openKeaBasin();
+  for (const file of ["locations.gpx", "report/animals.csv", "activity/export.csv"]) {
+    expect([file, (await site.get(`/kea-basin/${file}/`)).status]).toEqual([file, 200]);
+  }
+});
+
 test("what goes on with a download is never led to a page", async () => {
   await using site = await openKeaBasin();
   const rest = { ...opened, range: "bytes=10-" };

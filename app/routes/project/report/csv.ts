@@ -16,8 +16,7 @@ const table = z.enum(["animals", "months", "locations"]);
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const project = requireProject(args.context);
   const reported = await readReport(args, project);
-  const path = args.url.pathname.toLowerCase();
-  const name = table.parse(path.split("/").at(-1)?.replace(".csv", ""));
+  const name = table.parse(args.pattern.split("/").at(-1)?.replace(".csv", ""));
   const { from, until } = reported.period.shown;
   const { defaultTimeZone } = siteOf(args.context);
   const isComplete = reported.shown.isComplete && reported.before.isComplete;
