@@ -258,7 +258,7 @@ const routes = [
     route("recording/:recordingId", "routes/recording-link.tsx"),
     route("*", "routes/not-found.tsx"),
   ]),
-  /* What pages are made of, which nobody opens: it answers who is signed out with 401. */
+  /* What pages show, and what their scripts fetch and send: the rules of pages lead nobody on from here. */
   route("passkeys.js", "routes/passkey-script.ts"),
   route("design/:what", "routes/design/media.ts"),
   route("design/sound/*", "routes/design/media.ts", { id: "design-sound" }),

@@ -90,7 +90,7 @@ export default function FramedPage({ loaderData }: Route.ComponentProps) {
       {...toFrame(loaderData)}
       banner={
         <>
-          <Said />
+          <RedirectNotice />
           {banner && <Notice tone="warning">{banner}</Notice>}
         </>
       }
@@ -106,14 +106,14 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const frame = loaderData as FrameData;
   if (!frame) return <ErrorPage error={error} layout={PlainLayout} />;
   return (
-    <Frame {...toFrame(frame)} banner={<Said />}>
+    <Frame {...toFrame(frame)} banner={<RedirectNotice />}>
       <ErrorPage error={error} layout={FramedError} />
     </Frame>
   );
 }
 
 /** What the redirect that led here says. */
-function Said() {
+function RedirectNotice() {
   const notice = useRootData()?.notice;
   return notice && <SavedNotice notice={notice} />;
 }

@@ -4,7 +4,7 @@ import { toOfferingPage, toReturnTarget } from "#contract/rules/navigation/offer
 import { redirectWithNotice } from "./notice.server.ts";
 
 const text = {
-  gone: "That file can't be downloaded: it is not here any more, or it is not yours.",
+  gone: "That file can't be downloaded: it isn't here any more, or it isn't yours.",
 };
 
 /** What an error page would say. */
