@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { delimiter, join, relative } from "node:path";
-import { parseArgs } from "node:util";
+import { parseArgs, stripVTControlCharacters } from "node:util";
 import { findMemoryFolder } from "./memory-folder.ts";
 
 interface Step {
@@ -16,7 +16,7 @@ interface Step {
 
 interface Result {
   passed: number;
-  /** Names of tests with their files, or of a step that has none. */
+  /** Names of tests with their files and why they failed, or of a step that has none. */
   failures: string[];
 }
 
@@ -29,7 +29,7 @@ interface VitestReport {
 interface FileResult {
   name: string;
   status: "passed" | "failed";
-  assertionResults: { fullName: string; status: string }[];
+  assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
 }
 
 /* Each checker learns the types of all packages anew: more of them than processors cost time. */
@@ -128,7 +128,20 @@ function listFailures({ name, status, assertionResults }: FileResult): string[] 
   const file = relative(root, name);
   const failed = assertionResults.filter((one) => one.status === "failed");
   if (failed.length === 0 && status === "failed") return [file];
-  return failed.map(({ fullName }) => `${file}: ${fullName}`);
+  return failed.map(
+    ({ fullName, failureMessages }) =>
+      `${file}: ${fullName}\n${indent(failureMessages.join("\n"))}`,
+  );
+}
+
+/** What went wrong and where in our files, of a message that may show whole pages. */
+function indent(message: string): string {
+  const lines = stripVTControlCharacters(message).split("\n");
+  const own = lines.filter((line) => !line.includes("node_modules") && line.trim() !== "");
+  return own
+    .slice(0, 12)
+    .map((line) => `    ${line.slice(0, 200)}`)
+    .join("\n");
 }
 
 function makeEnvironment(): NodeJS.ProcessEnv {

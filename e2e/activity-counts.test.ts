@@ -104,11 +104,17 @@ test("rows stay chosen on older pages, after a reload and in another display, un
   await using site = await openNights({ visits: 27 });
   await using window = await openSignedIn(site, desk);
   const { page } = window;
-  await page.goto("/kea-basin/activity?from=any");
-  await waitForHydration(page);
+  const line = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await line.promise;
+    await route.continue();
+  });
+  await page.goto("/kea-basin/activity?from=any", { waitUntil: "commit" });
   const boxes = page.getByRole("checkbox", { name: /^Choose / });
+  /* Before any script has come. */
   await boxes.nth(0).click();
-  /* What chooses several rows comes with the first. */
+  line.resolve();
+  await waitForHydration(page);
   await page.getByText("1 recording chosen", { exact: true }).waitFor();
   await boxes.nth(2).click({ modifiers: ["Shift"] });
   await page.getByText("3 recordings chosen", { exact: true }).waitFor();

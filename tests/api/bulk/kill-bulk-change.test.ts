@@ -15,6 +15,7 @@ import {
 vi.setConfig({ testTimeout: killRounds * 120_000 });
 
 const count = isLong ? 1500 : 600;
+const patience = { timeout: 60_000, interval: 20 };
 
 test("a change that is killed goes on where it was: every recording once, and its undo as well", async () => {
   await using place = await openKillable();
@@ -30,26 +31,24 @@ test("a change that is killed goes on where it was: every recording once, and it
     (await store.read.selectFrom("track_tags").select("id").execute()).length;
 
   async function killAmid(id: number): Promise<void> {
+    let left = count;
     for (let round = 1; round <= killRounds; round += 1) {
-      const enough = (count / (killRounds + 1)) * round;
+      /* At the first progress, as most is left then: a machine that stalls here must not find it all done. */
       await vi.waitFor(
-        async () => expect((await readCounts(id)).left).toBeLessThan(count - enough),
-        {
-          timeout: 60_000,
-          interval: 20,
-        },
+        async () => expect((await readCounts(id)).left).toBeLessThan(left),
+        patience,
       );
       await server.kill();
-      const results = await listResults(id);
-      expect(results.filter((result) => result === null).length).toBeGreaterThan(0);
+      left = (await listResults(id)).filter((result) => result === null).length;
+      expect(left).toBeGreaterThan(0);
       await expireLeases(store);
       server = await place.start();
       token = await signIn();
     }
-    await vi.waitFor(async () => expect(await readCounts(id)).toEqual(counted({ done: count })), {
-      timeout: 60_000,
-      interval: 100,
-    });
+    await vi.waitFor(
+      async () => expect(await readCounts(id)).toEqual(counted({ done: count })),
+      patience,
+    );
   }
 
   async function listResults(id: number) {
@@ -75,7 +74,7 @@ test("a change that is killed goes on where it was: every recording once, and it
   await vi.waitFor(async () => {
     const { change: ended } = await sendTo(server.transport, getBulkChange, { id }, token);
     expect(ended.mayUndo).toBe(true);
-  }, 10_000);
+  }, patience);
   const undoing = await sendTo(server.transport, undoBulkChange, { id }, token);
   await killAmid(undoing.id);
   expect(await countTags()).toBe(0);

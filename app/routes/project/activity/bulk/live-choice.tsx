@@ -43,7 +43,9 @@ export function LiveChoice({ form, groups, fields, sent, clearTo, Bar }: Props) 
     const box = event.target;
     if (!(box instanceof HTMLInputElement) || box.type !== "checkbox" || box.name !== "id") return;
     const boxes = listBoxes(form);
-    const from = last.current ? boxes.indexOf(last.current) : -1;
+    /* The first may have been ticked before scripts ran. */
+    const start = last.current ?? boxes.find((one) => one.checked && one !== box);
+    const from = start ? boxes.indexOf(start) : -1;
     const to = boxes.indexOf(box);
     last.current = box;
     const isRange = event.shiftKey && from >= 0;

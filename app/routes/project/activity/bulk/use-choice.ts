@@ -1,4 +1,11 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { maxChosen, readStored, storeChosen } from "./choice-store.ts";
 import { readIds } from "#contract/rules/recordings/packed-ids.ts";
 
@@ -22,12 +29,17 @@ export function useChoice(
 
   const choose = (next: ReadonlySet<number>) => {
     const isTooMuch = next.size > maxChosen;
-    const kept = isTooMuch ? (chosen ?? new Set<number>()) : next;
+    /* Another set, so that what was ticked too much is shown as it was. */
+    const kept = isTooMuch ? new Set(chosen) : next;
     setFull(isTooMuch);
     setChosen(kept);
     storeChosen(search, kept);
-    for (const box of listBoxes(form)) box.checked = isAllOf(box, kept);
   };
+  /* Before the rows of another page are seen, so that they never differ from how many are said to be chosen. */
+  useLayoutEffect(() => {
+    if (!chosen) return;
+    for (const box of listBoxes(form)) box.checked = isAllOf(box, chosen);
+  }, [form, chosen, rows]);
 
   const showStored = useEffectEvent((search: string, _rows: unknown) => {
     const isOther = shown.current !== undefined && shown.current !== search;
