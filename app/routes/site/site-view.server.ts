@@ -19,7 +19,9 @@ const text = {
   full: "Full",
   database: "Database",
   bucket: "In a bucket, which doesn't say how full it is",
-  fills: (days: string, rate: string) => `In about ${days} days, at ${rate} a day`,
+  fills: (time: string, rate: string) => `In about ${time}, at ${rate} a day`,
+  days: (days: number) => `${days} days`,
+  years: (years: number) => `${years} years`,
   fillsSoon: (rate: string) => `Within a day, at ${rate} a day`,
   never: "Not for ten years at this rate",
   notFilling: "It isn't filling up",
@@ -91,7 +93,9 @@ function describeForecast(forecast: DiskForecast): string {
   const { days, bytesPerDay } = forecast;
   if (days > longestForecastDays) return text.never;
   const rate = formatBytes(Math.round(bytesPerDay));
-  return days <= 1 ? text.fillsSoon(rate) : text.fills(formatCount(days), rate);
+  if (days <= 1) return text.fillsSoon(rate);
+  const years = Math.floor(days / 365);
+  return text.fills(years < 2 ? text.days(days) : text.years(years), rate);
 }
 
 function toMailSection(

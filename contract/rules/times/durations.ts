@@ -41,10 +41,11 @@ export function formatSpan(start: number, end: number): string {
   return from === until ? from : `${from} – ${until}`;
 }
 
-/** "312 kB", "1.2 MB", "3.4 GB": of 1,000, as downloads are counted. */
+/** "312 kB", "1.2 MB", "3.4 GB", "2.5 TB": of 1,000, as downloads are counted. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return withUnit(bytes, "B");
   if (bytes < 999_500) return withUnit(Math.round(bytes / 1000), "kB");
   if (bytes < 999_950_000) return withUnit((bytes / 1_000_000).toFixed(1), "MB");
-  return withUnit((bytes / 1_000_000_000).toFixed(1), "GB");
+  if (bytes < 999_950_000_000) return withUnit((bytes / 1_000_000_000).toFixed(1), "GB");
+  return withUnit((bytes / 1_000_000_000_000).toFixed(1), "TB");
 }

@@ -30,7 +30,7 @@ test("too much, nothing, or too many at once is refused before anything is made"
       .execute();
   await resize(maxMediaBytes + 1);
   expect(await refuse()).toBe(
-    "A ZIP takes at most 500,000 files of 1000.0 GB; the search finds 1 file of 1000.0 GB. Narrow the search, for example to fewer days.",
+    "A ZIP takes at most 500,000 files of 1.0 TB; the search finds 1 file of 1.0 TB. Narrow the search, for example to fewer days.",
   );
   expect(maxMediaFiles).toBe(500_000);
   await resize(1);

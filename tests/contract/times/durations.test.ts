@@ -59,6 +59,8 @@ test("bytes are counted in thousands, and never as a thousand of the smaller uni
     [1_249_999, "1.2 MB"],
     [999_949_999, "999.9 MB"],
     [999_950_000, "1.0 GB"],
+    [999_949_999_999, "999.9 GB"],
+    [999_950_000_000, "1.0 TB"],
   ];
   expect(sizes.map(([bytes]) => [bytes, spaced(formatBytes(bytes))])).toEqual(sizes);
 });

@@ -108,12 +108,16 @@ test("what needs doing stands first, what is worst above all", async () => {
   }
   const { files } = api.services;
   const measureSpace = files.measureSpace;
-  files.measureSpace = async () => ({ free: 20e9, total: 64e9 });
-  const page = await site.get("/site").finally(() => (files.measureSpace = measureSpace));
+  const readWithFree = (free: number) => {
+    files.measureSpace = async () => ({ free, total: 2500e9 });
+    return site.get("/site").finally(() => (files.measureSpace = measureSpace));
+  };
+  const page = await readWithFree(20e9);
   expect(page.text).toMatch(
-    /To do Trouble: No process does jobs .*Look: The disk is full in about 20 days 20\.0.GB of 64\.0.GB free.*Look: 1 job failed/,
+    /To do Trouble: No process does jobs .*Look: The disk is full in about 20 days 20\.0.GB of 2\.5.TB free.*Look: 1 job failed/,
   );
   expect(page.text).toMatch(/In about 20 days, at 1\.0.GB a day/);
+  expect((await readWithFree(2000e9)).text).toMatch(/In about 5 years, at 1\.0.GB a day/);
   expect(page.text).toMatch(/\/:projectName\/devices Page · once 1\.3.s/);
 });
 

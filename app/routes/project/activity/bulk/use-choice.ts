@@ -36,10 +36,12 @@ export function useChoice(
     storeChosen(search, kept);
   };
   /* Before the rows of another page are seen, so that they never differ from how many are said to be chosen. */
+  const tickBoxes = useEffectEvent((kept: ReadonlySet<number>, _rows: unknown) => {
+    for (const box of listBoxes(form)) box.checked = isAllOf(box, kept);
+  });
   useLayoutEffect(() => {
-    if (!chosen) return;
-    for (const box of listBoxes(form)) box.checked = isAllOf(box, chosen);
-  }, [form, chosen, rows]);
+    if (chosen) tickBoxes(chosen, rows);
+  }, [chosen, rows]);
 
   const showStored = useEffectEvent((search: string, _rows: unknown) => {
     const isOther = shown.current !== undefined && shown.current !== search;
