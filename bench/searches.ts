@@ -64,8 +64,8 @@ interface Measured {
 }
 
 /**
- * First pages, in ms, held against what one of its kind usually takes in the small store. Of those that take more than twice
- * that, a search that takes more than twice what it takes there itself grows with the store.
+ * First pages, in ms. The run fails for a search that takes more than twice what one of its kind usually takes in the small
+ * store; it is marked as growing where it takes more than twice what it takes there itself as well.
  */
 async function compareAll(subjects: Subject[], dialect: string): Promise<void> {
   const count = Math.ceil(Number(values.combinations) / searchKinds.length);

@@ -28,6 +28,8 @@ interface VitestReport {
 
 interface FileResult {
   name: string;
+  /** Why it failed as a whole. */
+  message: string;
   status: "passed" | "failed";
   assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
 }
@@ -124,18 +126,18 @@ function readReport(report: string): Result {
 }
 
 /** A file that fails as a whole, such as one that cannot be read, has no test that failed. */
-function listFailures({ name, status, assertionResults }: FileResult): string[] {
+function listFailures({ name, message, status, assertionResults }: FileResult): string[] {
   const file = relative(root, name);
   const failed = assertionResults.filter((one) => one.status === "failed");
-  if (failed.length === 0 && status === "failed") return [file];
+  if (failed.length === 0 && status === "failed") return [`${file}\n${excerpt(message)}`];
   return failed.map(
     ({ fullName, failureMessages }) =>
-      `${file}: ${fullName}\n${indent(failureMessages.join("\n"))}`,
+      `${file}: ${fullName}\n${excerpt(failureMessages.join("\n"))}`,
   );
 }
 
 /** What went wrong and where in our files, of a message that may show whole pages. */
-function indent(message: string): string {
+function excerpt(message: string): string {
   const lines = stripVTControlCharacters(message).split("\n");
   const own = lines.filter((line) => !line.includes("node_modules") && line.trim() !== "");
   return own
