@@ -12,9 +12,13 @@ import type {
   ReceivedFile,
   Space,
 } from "./file-store.ts";
+import { keepStart } from "./keep-start.ts";
 import { trashDay } from "./trash-day.ts";
 import { undefinedIfAbsent } from "./undefined-if-absent.ts";
 import { syncFolders, writeSynced } from "./write-synced.ts";
+
+/** Is kept in memory of a file that arrives: most say there what they are, and need not be read. */
+const startBytes = 64 * 1024;
 
 /** Files in a folder: `files/` holds what is kept, `incoming/` what is still arriving, `trash/` by day what was swept. */
 export async function diskFiles(folder: string): Promise<FileStore> {
@@ -30,8 +34,10 @@ export async function diskFiles(folder: string): Promise<FileStore> {
       await requireKeptSpace(folder);
       const temporary = join(incoming, randomUUID());
       try {
-        const { bytes, hash: sha1 } = await writeSynced(temporary, source, { algorithm: "sha1" });
-        return receivedFile({ temporary, stored, bytes, sha1, requireMount });
+        const { chunks, start } = keepStart(source, startBytes);
+        const { bytes, hash: sha1 } = await writeSynced(temporary, chunks, { algorithm: "sha1" });
+        const read = () => readReceived(temporary, { start: start(), bytes });
+        return { bytes, sha1, read, ...heldOnDisk({ temporary, stored, requireMount }) };
       } catch (error) {
         await rm(temporary, { force: true });
         throw error;
@@ -98,20 +104,27 @@ async function watchMount(folder: string): Promise<() => Promise<void>> {
   };
 }
 
+async function* readReceived(
+  path: string,
+  { start, bytes }: { start: Uint8Array; bytes: number },
+): AsyncGenerator<Uint8Array> {
+  yield start;
+  if (start.byteLength < bytes) yield* createReadStream(path, { start: start.byteLength });
+}
+
 interface Received {
   temporary: string;
   stored: string;
-  bytes: number;
-  sha1: string;
   requireMount(): Promise<void>;
 }
 
-function receivedFile({ temporary, stored, bytes, sha1, requireMount }: Received): ReceivedFile {
+function heldOnDisk({
+  temporary,
+  stored,
+  requireMount,
+}: Received): Pick<ReceivedFile, "keep" | "discard"> {
   let isKept = false;
   return {
-    bytes,
-    sha1,
-    read: () => createReadStream(temporary),
     keep: async (key) => {
       const path = resolveKey(stored, key);
       await requireMount();

@@ -1,9 +1,12 @@
-import { open } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { dirname } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { type HashAlgorithm, hashStream } from "./hash-stream.ts";
 
 /** A commit of the database waits for no more of a file than this: file systems sync both together. */
 const syncedAtOnce = 4 * 1024 * 1024;
+/** Of what comes while the last is being written: each write is a trip to another thread, however little it has. */
+const writtenAtOnce = 256 * 1024;
 
 interface Options {
   algorithm: HashAlgorithm;
@@ -19,16 +22,21 @@ export async function writeSynced(
 ): Promise<{ bytes: number; hash: string }> {
   const { chunks, result } = hashStream(source, algorithm);
   await using file = await open(path, "wx", mode);
+  /* Syncs it before it closes it. */
+  const written = file.createWriteStream({ flush: true, highWaterMark: writtenAtOnce });
+  await pipeline(syncOften(file, chunks), written);
+  return result();
+}
+
+async function* syncOften(file: FileHandle, chunks: AsyncIterable<Uint8Array>) {
   let unsynced = 0;
   for await (const chunk of chunks) {
-    await file.writeFile(chunk);
+    yield chunk;
     unsynced += chunk.byteLength;
     if (unsynced < syncedAtOnce) continue;
     await file.datasync();
     unsynced = 0;
   }
-  await file.sync();
-  return result();
 }
 
 /** A new name is on disk only once its folder is, and a new folder once its parent is. */

@@ -7,8 +7,10 @@ import type { FilledApi } from "../stores/open-stores.ts";
 import { median } from "../stores/print-times.ts";
 import { largest } from "./shape.ts";
 
-const rounds = 5;
+const rounds = 9;
 const filesOfRound = 40;
+/** A server that has run for a minute answers twice as fast as one that has just been started. */
+const roundsBefore = 5;
 const bytes = randomBytes(1_000_000);
 const pieceBytes = 64 * 1024;
 const boundary = "a-line-between-parts";
@@ -22,23 +24,30 @@ export interface UploadRates {
   ratio: number;
 }
 
-/** Uploads files, and writes and syncs the same bytes to the same disk, in turns. */
+/** Sends one file; its name is like no other's. */
+type Send = (name: string) => Promise<void>;
+
+/** Uploads files, each device one after the other, and writes and syncs the same bytes to the same disk, in turns. */
 export async function compareUploads(api: FilledApi, atOnce: number): Promise<UploadRates> {
-  const upload = await openDevice(api, `Uploader ${atOnce}`);
+  const uploads: Send[] = [];
+  while (uploads.length < atOnce) {
+    uploads.push(await openDevice(api, `Uploader ${uploads.length} of ${atOnce}`));
+  }
   const folder = join(api.dataDir, `written-${atOnce}`);
   await mkdir(folder);
-  const write = async (name: string) => {
+  const write: Send = async (name) => {
     const file = await open(join(folder, name), "w");
     await file.write(bytes);
     await file.sync();
     await file.close();
   };
-  await rateOf(upload, atOnce, "first");
+  const writes = uploads.map(() => write);
+  for (let round = 0; round < roundsBefore; round++) await rateOf(uploads, `before ${round}`);
   const rates: { uploaded: number; written: number }[] = [];
   for (let round = 0; round < rounds; round++) {
     rates.push({
-      written: await rateOf(write, atOnce, String(round)),
-      uploaded: await rateOf(upload, atOnce, String(round)),
+      written: await rateOf(writes, String(round)),
+      uploaded: await rateOf(uploads, String(round)),
     });
   }
   return {
@@ -49,18 +58,19 @@ export async function compareUploads(api: FilledApi, atOnce: number): Promise<Up
   };
 }
 
-async function rateOf(send: (name: string) => Promise<void>, atOnce: number, round: string) {
+/** Files in a second. */
+async function rateOf(senders: Send[], round: string): Promise<number> {
   let order = 0;
   const started = performance.now();
-  const line = async () => {
+  const sendInTurn = async (send: Send) => {
     while (order < filesOfRound) await send(`${round}-${order++}`);
   };
-  await Promise.all(Array.from({ length: atOnce }, line));
+  await Promise.all(senders.map(sendInTurn));
   return (filesOfRound * 1000) / (performance.now() - started);
 }
 
 /** A device that sends what is no video: it is kept as it is, and nothing is drawn of it. */
-async function openDevice({ backend }: FilledApi, name: string) {
+async function openDevice({ backend }: FilledApi, name: string): Promise<Send> {
   const { services, api } = backend;
   const device = await registerDevice(services, {
     projectId: largest.id,
@@ -74,7 +84,7 @@ async function openDevice({ backend }: FilledApi, name: string) {
     authorization,
     "content-type": `multipart/form-data; boundary=${boundary}`,
   };
-  return async (unique: string): Promise<void> => {
+  return async (unique) => {
     const data = JSON.stringify({
       type: "thermalRaw",
       duration: 10,

@@ -1,6 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { diskFiles } from "#api/files/disk.ts";
 import type { FileStore } from "#api/files/file-store.ts";
@@ -54,4 +57,16 @@ test("a list that cannot be read to its end fails, and does not end early", asyn
   await makeUnreadable(dataDir, "raw");
   await expect(listAll(files, "raw")).rejects.toThrow("ELOOP");
   expect(await listAll(files, "rec")).toEqual([]);
+});
+
+test("what a file says of itself at its start is not read from the disk again", async () => {
+  await using place = await openFiles();
+  const { dataDir, files } = place;
+  const content = randomBytes(200_000);
+  const received = await files.receive([content.subarray(0, 1000), content.subarray(1000)]);
+  const [first] = await Readable.from(received.read()).take(1).toArray();
+  expect(content.subarray(0, 65_536).equals(first)).toBe(true);
+  await rm(join(dataDir, "incoming"), { recursive: true });
+  expect(await Readable.from(received.read()).take(1).toArray()).toEqual([first]);
+  await expect(buffer(received.read())).rejects.toThrow("ENOENT");
 });
