@@ -29,9 +29,13 @@ export function refuseUndeclared(
   const names = [params, query, body].flatMap((fields) => Object.keys(fields));
   const unknown = new Set(names.filter((name) => !known.has(name)));
   if (unknown.size === 0) return;
-  const named = [...unknown].slice(0, maxNamed).map((name) => describeUnknown(name, declared));
-  const more = unknown.size > maxNamed ? ` and ${unknown.size - maxNamed} more` : "";
-  throw new Refusal("unprocessable", `Unknown fields found: ${named.join(", ")}${more}.`);
+  throw new Refusal("unprocessable", `Unknown fields found: ${nameSome([...unknown], declared)}.`);
+}
+
+function nameSome(unknown: string[], declared: string[]): string {
+  const named = unknown.slice(0, maxNamed).map((name) => describeUnknown(name, declared));
+  const more = unknown.length > maxNamed ? ` and ${unknown.length - maxNamed} more` : "";
+  return `${named.join(", ")}${more}`;
 }
 
 function describeUnknown(name: string, declared: string[]): string {
@@ -62,6 +66,8 @@ function collect(endpoint: AnyEndpoint, sent: Sent): Record<string, unknown> {
 }
 
 function defaultMessage(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === "unrecognized_keys")
+    return `Unknown fields found: ${nameSome(issue.keys, [])}`;
   const field = issue.path?.join(".") ?? "";
   return issue.input === undefined ? `'${field}' is required` : "Invalid value";
 }

@@ -65,8 +65,9 @@ export function openThreadPool<Request, Result>(
     return thread;
   }
 
+  /** The one that answered last: what it has read is at hand, and those that are not needed become idle. */
   function findFree(): Thread<Request, Result> | undefined {
-    const [free] = idle;
+    const free = [...idle].at(-1);
     if (free) idle.delete(free);
     return free ?? (threads.size < maxThreads ? start() : undefined);
   }

@@ -66,6 +66,16 @@ test("several threads work beside each other, no more than may be", async () => 
   await Promise.all([expect(hanging).rejects.toThrow(ThreadsClosed), pool.close()]);
 });
 
+test("of several idle threads the one that answered last is asked, so that the others can end", async () => {
+  await using pool = openPool({ maxThreads: 2 });
+  const both = await Promise.all([pool.ask("say"), pool.ask("say")]);
+  expect(new Set(both.map(({ threadId }) => threadId)).size).toBe(2);
+  const { threadId } = await pool.ask("say");
+  for (let asked = 0; asked < 4; asked += 1) {
+    expect((await pool.ask("say")).threadId).toBe(threadId);
+  }
+});
+
 test("what is too much to wait is refused at once", async () => {
   await using pool = openPool({ maxWaiting: 2 });
   const answered = [pool.ask("say"), pool.ask("say"), pool.ask("say")];

@@ -64,6 +64,7 @@ export function isOfProject({
 /** For queries that are restricted to the filter's project already. */
 export function matchesWithinProject(filter: RecordingFilter) {
   const { types, devices, locations, labels, from, until, duration, processingState } = filter;
+  const hasTrack = Boolean(filter.details?.ai ?? filter.details?.taggers);
   return (eb: ExpressionBuilder<Schema, "recordings">) =>
     eb.and([
       ...(filter.includeDeleted ? [] : [eb("recordings.deleted_at", "is", null)]),
@@ -80,7 +81,7 @@ export function matchesWithinProject(filter: RecordingFilter) {
       hasLength(eb, duration),
       ...(filter.review ? [isInReview(filter.review)(eb)] : []),
       /* Before the details: few recordings have no tags, which is quicker told than what AI said of them. */
-      isOfTagMode(filter.tags)(eb),
+      isOfTagMode({ ...filter.tags, hasTrack })(eb),
       ...(filter.details ? [hasDetails(filter.details)(eb)] : []),
       ...(filter.expiring ? [isExpiring(filter.expiring)(eb)] : []),
     ]);

@@ -20,6 +20,8 @@ export interface TagFilter {
   withFalsePositives: boolean;
   /** A recording without any track counts as if something were on it. */
   withTrackless?: boolean;
+  /** What else is asked tells that there is a track. */
+  hasTrack?: boolean;
 }
 
 export type Recordings = ExpressionBuilder<Schema, "recordings">;
@@ -57,7 +59,10 @@ export function isOfTagMode(filter: TagFilter) {
       case "any":
         return eb.and([hasTrack()]);
       case "untagged":
-        return eb.or([isGiven(selectBareTracks(eb)), isNot(isGiven(selectStandingTracks(eb)))]);
+        return eb.or([
+          isGiven(selectBareTracks(eb)),
+          ...(filter.hasTrack ? [] : [isNot(isGiven(selectStandingTracks(eb)))]),
+        ]);
       case "human-tagged":
         return has({ by: "people", words: hasWords });
       case "automatic-tagged":

@@ -51,6 +51,24 @@ test("nonsense in a schedule is refused by the name of its field, with what to s
   }
 });
 
+test("a field that a schedule does not have is refused by its name", async () => {
+  const { api, token } = await openWithSpeaker();
+  await using _ = api;
+  const schedule = scheduleOf("x");
+  const [combo] = schedule.combos;
+  const many = Object.fromEntries(Array.from({ length: 12 }, (_, order) => [`odd${order}`, 1]));
+  const wrong: [fields: object, param: string, msg: string][] = [
+    [{ nights: 3, colour: "red" }, "schedule", "Unknown fields found: 'nights', 'colour'"],
+    [{ combos: [{ ...combo, volume: 3 }] }, "schedule.combos.0", "Unknown fields found: 'volume'"],
+    [many, "schedule", expect.stringMatching(/^Unknown fields found: 'odd0', .* and 2 more$/)],
+  ];
+  for (const [fields, param, msg] of wrong) {
+    const sent = { schedule: { ...schedule, ...fields } };
+    const errors = [{ param, msg }];
+    expect(await api.refuse(createSchedule, sent, token)).toMatchObject({ errors });
+  }
+});
+
 test("whatever a client can mean by a schedule is taken and handed on as it was sent", async () => {
   const { api, deviceId, speaker, token } = await openWithSpeaker();
   await using _ = api;
