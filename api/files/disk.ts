@@ -1,24 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { createReadStream, type Dirent, type Stats } from "node:fs";
+import type { Dirent, Stats } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { isDiskFull, keptSpace } from "#contract/rules/site/disk-space.ts";
 import { formatBytes } from "#contract/rules/times/durations.ts";
-import type {
-  ByteRange,
-  FileStore,
-  ListedFile,
-  OpenFile,
-  ReceivedFile,
-  Space,
-} from "./file-store.ts";
-import { keepStart } from "./keep-start.ts";
+import type { ByteRange, FileStore, ListedFile, OpenFile, Space } from "./file-store.ts";
+import { receiveOnDisk } from "./receive-on-disk.ts";
 import { trashDay } from "./trash-day.ts";
 import { undefinedIfAbsent } from "./undefined-if-absent.ts";
-import { syncFolders, writeSynced } from "./write-synced.ts";
-
-/** Is kept in memory of a file that arrives: most say there what they are, and need not be read. */
-const startBytes = 64 * 1024;
+import { writeSynced } from "./write-synced.ts";
 
 /** Files in a folder: `files/` holds what is kept, `incoming/` what is still arriving, `trash/` by day what was swept. */
 export async function diskFiles(folder: string): Promise<FileStore> {
@@ -32,16 +22,8 @@ export async function diskFiles(folder: string): Promise<FileStore> {
   return {
     receive: async (source) => {
       await requireKeptSpace(folder);
-      const temporary = join(incoming, randomUUID());
-      try {
-        const { chunks, start } = keepStart(source, startBytes);
-        const { bytes, hash: sha1 } = await writeSynced(temporary, chunks, { algorithm: "sha1" });
-        const read = () => readReceived(temporary, { start: start(), bytes });
-        return { bytes, sha1, read, ...heldOnDisk({ temporary, stored, requireMount }) };
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
-      }
+      const place = (key: string) => resolveKey(stored, key);
+      return receiveOnDisk(source, { incoming, place, requireMount });
     },
     open: (key) => openFile(resolveKey(stored, key)),
     remove: (key) => rm(resolveKey(stored, key), { force: true }),
@@ -101,46 +83,6 @@ async function watchMount(folder: string): Promise<() => Promise<void>> {
     throw new Error(
       `${folder} is another folder than when this process started. Is its disk still mounted?`,
     );
-  };
-}
-
-async function* readReceived(
-  path: string,
-  { start, bytes }: { start: Uint8Array; bytes: number },
-): AsyncGenerator<Uint8Array> {
-  yield start;
-  if (start.byteLength < bytes) yield* createReadStream(path, { start: start.byteLength });
-}
-
-interface Received {
-  temporary: string;
-  stored: string;
-  requireMount(): Promise<void>;
-}
-
-function heldOnDisk({
-  temporary,
-  stored,
-  requireMount,
-}: Received): Pick<ReceivedFile, "keep" | "discard"> {
-  let isKept = false;
-  return {
-    keep: async (key) => {
-      const path = resolveKey(stored, key);
-      await requireMount();
-      const made = await mkdir(dirname(path), { recursive: true });
-      await rename(temporary, path);
-      isKept = true;
-      try {
-        await syncFolders(dirname(path), made ? dirname(made) : dirname(path));
-      } catch (error) {
-        await rm(path, { force: true });
-        throw error;
-      }
-    },
-    discard: async () => {
-      if (!isKept) await rm(temporary, { force: true });
-    },
   };
 }
 

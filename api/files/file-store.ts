@@ -30,6 +30,7 @@ export interface ReceivedFile {
   bytes: number;
   /** Hex. */
   sha1: string;
+  /** Until it is kept or discarded. */
   read(): AsyncIterable<Uint8Array>;
   /** When this returns, the file outlives a power cut under its key. */
   keep(key: string): Promise<void>;

@@ -14,7 +14,10 @@ interface Options {
   mode?: number;
 }
 
-/** A new file, hashed on the way, whose bytes are on disk when this returns; its name is once its folder is synced. */
+/**
+ * A new file, hashed on the way, whose bytes are on disk when this returns; its name is once its folder is synced. Chunks
+ * wait for their turn: the source must not fill them anew.
+ */
 export async function writeSynced(
   path: string,
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

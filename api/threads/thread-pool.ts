@@ -65,7 +65,7 @@ export function openThreadPool<Request, Result>(
     return thread;
   }
 
-  /** The one that answered last: what it has read is at hand, and those that are not needed become idle. */
+  /** The one that answered last: what it has read is at hand, and the others end after `idleMs`. */
   function findFree(): Thread<Request, Result> | undefined {
     const free = [...idle].at(-1);
     if (free) idle.delete(free);

@@ -17,18 +17,22 @@ export interface CardFileBatches {
 export function batchCardFiles(services: Services, jobId: number): CardFileBatches {
   const rows: UploadFileRow[] = [];
   let waiting: CardFile[] = [];
+  /** Also those that are being stored: each holds some memory. */
+  let unstored = 0;
   let timer: NodeJS.Timeout | undefined;
   let failure: { error: unknown } | undefined;
   let storing = Promise.resolve();
 
   const store = async (files: CardFile[]) => {
-    if (failure) return discard(files);
     try {
+      if (failure) return await discard(files);
       const stored = await storeCardFiles(services, jobId, files);
       rows.push(...stored.rows);
       if (stored.refusal) throw stored.refusal;
     } catch (error) {
       failure = { error };
+    } finally {
+      unstored -= files.length;
     }
   };
   const flush = () => {
@@ -46,8 +50,9 @@ export function batchCardFiles(services: Services, jobId: number): CardFileBatch
   return {
     add: async (file) => {
       waiting.push(file);
+      unstored += 1;
       timer ??= setTimeout(flush, maxWaitMs);
-      if (failure || waiting.length >= maxFiles) await flush();
+      if (failure || unstored >= maxFiles) await flush();
       check();
     },
     finish: async () => {

@@ -38,6 +38,11 @@ export interface DetailFilter {
 
 type Condition = ExpressionWrapper<Schema, "recordings", SqlBool>;
 
+/** Whether no recording without a track is found. */
+export function asksOfTracks({ ai, taggers }: DetailFilter = {}): boolean {
+  return ai !== undefined || taggers !== undefined;
+}
+
 export function hasDetails(filter: DetailFilter) {
   const { ids, maxSeconds, clock, sun, taggers, ai, note, states } = filter;
   const { isUnprocessed, isDeleted } = filter;

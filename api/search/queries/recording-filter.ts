@@ -4,7 +4,7 @@ import type { ProcessingState, RecordingType } from "#contract/wire/recordings/r
 import { byNoIndex } from "#api/db/by-no-index.ts";
 import type { Schema } from "#api/db/schema.ts";
 import { type ExpiryFilter, isExpiring } from "#api/recordings/queries/only-false-triggers.ts";
-import { hasDetails, type DetailFilter } from "./detail-filter.ts";
+import { asksOfTracks, hasDetails, type DetailFilter } from "./detail-filter.ts";
 import { isInReview, type ReviewFilter } from "./review-filter.ts";
 import { isOfTagMode, type TagFilter } from "./tag-modes.ts";
 
@@ -64,7 +64,7 @@ export function isOfProject({
 /** For queries that are restricted to the filter's project already. */
 export function matchesWithinProject(filter: RecordingFilter) {
   const { types, devices, locations, labels, from, until, duration, processingState } = filter;
-  const hasTrack = Boolean(filter.details?.ai ?? filter.details?.taggers);
+  const impliesTrack = asksOfTracks(filter.details);
   return (eb: ExpressionBuilder<Schema, "recordings">) =>
     eb.and([
       ...(filter.includeDeleted ? [] : [eb("recordings.deleted_at", "is", null)]),
@@ -81,7 +81,7 @@ export function matchesWithinProject(filter: RecordingFilter) {
       hasLength(eb, duration),
       ...(filter.review ? [isInReview(filter.review)(eb)] : []),
       /* Before the details: few recordings have no tags, which is quicker told than what AI said of them. */
-      isOfTagMode({ ...filter.tags, hasTrack })(eb),
+      isOfTagMode({ ...filter.tags, impliesTrack })(eb),
       ...(filter.details ? [hasDetails(filter.details)(eb)] : []),
       ...(filter.expiring ? [isExpiring(filter.expiring)(eb)] : []),
     ]);

@@ -20,8 +20,8 @@ export interface TagFilter {
   withFalsePositives: boolean;
   /** A recording without any track counts as if something were on it. */
   withTrackless?: boolean;
-  /** What else is asked tells that there is a track. */
-  hasTrack?: boolean;
+  /** What else is asked is true only of a recording with a track. */
+  impliesTrack?: boolean;
 }
 
 export type Recordings = ExpressionBuilder<Schema, "recordings">;
@@ -61,7 +61,7 @@ export function isOfTagMode(filter: TagFilter) {
       case "untagged":
         return eb.or([
           isGiven(selectBareTracks(eb)),
-          ...(filter.hasTrack ? [] : [isNot(isGiven(selectStandingTracks(eb)))]),
+          ...(filter.impliesTrack ? [] : [isNot(isGiven(selectStandingTracks(eb)))]),
         ]);
       case "human-tagged":
         return has({ by: "people", words: hasWords });

@@ -6,7 +6,7 @@ import { setOwnTags } from "#contract/wire/tracks/own-tags.ts";
 import { fillTimesOfDay } from "#api/recordings/operations/fill-times-of-day.ts";
 import { makeCast, type Person } from "#tests/support/projects/people.ts";
 import { listTrackIds, see } from "#tests/support/recordings/observations.ts";
-import { addTrack } from "#tests/support/recordings/tracks.ts";
+import { addTrack, say } from "#tests/support/recordings/tracks.ts";
 import { record } from "#tests/support/recordings/uploads.ts";
 import { openTestApi, type TestApi } from "#tests/support/test-api.ts";
 
@@ -135,12 +135,16 @@ test("recordings are found by what AI says, how surely, and which model", async 
   expect(await find(subject, { ...cats, "min-confidence": 0.3 })).toEqual([unsure, sure]);
   expect(await find(subject, { models: ["Wallaby"] })).toEqual([both]);
   const trackless = await record(api, camera, { recordingDateTime: "2026-11-20T04:00:00Z" });
-  await addTrack(api, cast.member, unsure);
+  const bare = await addTrack(api, cast.member, unsure);
   const untagged: Query = { "tag-mode": "untagged" };
   expect(await find(subject, untagged)).toEqual([trackless, unsure]);
   expect(await find(subject, { ...untagged, "min-confidence": 0.3 })).toEqual([unsure]);
   expect(await find(subject, { ...untagged, "min-confidence": 0.5 })).toEqual([]);
-  expect(await find(subject, { ...untagged, taggers: [cast.member.id] })).toEqual([]);
+  const byMember: Query = { ...untagged, taggers: [cast.member.id] };
+  expect(await find(subject, byMember)).toEqual([]);
+  await say(api, cast.member, { id: unsure, trackId: bare }, "cat");
+  await addTrack(api, cast.member, unsure);
+  expect(await find(subject, byMember)).toEqual([unsure]);
 });
 
 test("recordings are found by the text of their notes, their length and their ids", async () => {

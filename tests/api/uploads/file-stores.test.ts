@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { appendFile, type FileHandle, open, truncate } from "node:fs/promises";
+import { appendFile, type FileHandle, open, readdir, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
@@ -176,6 +176,17 @@ test("a large file is put on disk as it comes, so that commits of the database w
   await place.files.receive(source());
   synced.mockRestore();
   expect(syncs).toEqual([0, 0, 0, 1, 1, 1, 1, 2, 2, 2]);
+});
+
+test("a file on disk is synced before it is said to be there, and is none where that fails", async () => {
+  await using place = await fileStores.disk();
+  await using probe = await open(place.folder);
+  using synced = vi.spyOn(Object.getPrototypeOf(probe) as FileHandle, "sync");
+  await place.files.receive([randomBytes(100_000)]);
+  expect(synced.mock.settledResults).toMatchObject([{ type: "fulfilled" }]);
+  synced.mockRejectedValueOnce(new Error("no disk"));
+  await expect(place.files.receive([randomBytes(100_000)])).rejects.toThrow("no disk");
+  expect(await readdir(join(place.folder, "incoming"))).toHaveLength(1);
 });
 
 test.each([
