@@ -15,6 +15,8 @@ async function openNotes(viewport = { width: 1280, height: 800 }) {
   const id = await record(site.api, site.camera, seen);
   const tag = { detail: "note", comment: "Limps", confidence: 0.9 };
   const { tagId } = await site.api.send(addLabel, { id, tag }, site.rangi.token);
+  /* A page whose pictures are still made is read again by itself, and learns at any moment what became of the note. */
+  await site.api.jobs.drain();
   const window = await openSignedIn(site, { viewport });
   const { page } = window;
   await page.goto(`/kea-basin/recording/${id}/notes`);
