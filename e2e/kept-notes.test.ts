@@ -22,6 +22,8 @@ async function openNotes() {
   const [id = 0, next = 0] = ids;
   const tag = { detail: "note", comment: "Limps", confidence: 0.9 };
   const { tagId } = await api.send(addLabel, { id, tag }, rangi.token);
+  /* A page whose pictures are still made is read again by itself. */
+  await api.jobs.drain();
   const window = await openSignedIn(site, phone);
   const { page } = window;
   const open = async (recording: number, view: string) => {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { ConfigError } from "./config.ts";
+import { GatheredRequest } from "./gathered-request.ts";
 import { httpListener } from "./http-listener.ts";
 import type { Site } from "./site.ts";
 import { takeTurns } from "./take-turns.ts";
@@ -39,6 +40,7 @@ export async function listen(
 ): Promise<Server> {
   const answer = httpListener(site, trustPeers(trustProxy));
   const server = createServer({
+    IncomingMessage: GatheredRequest,
     requestTimeout: cardHours * hourMs,
     headersTimeout: 60_000,
     keepAliveTimeout: 65_000,

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { dirname } from "node:path";
-import { pipeline } from "node:stream/promises";
+import { finished, pipeline } from "node:stream/promises";
 import { type HashAlgorithm, hashStream } from "./hash-stream.ts";
 
 /** A commit of the database waits for no more of a file than this: file systems sync both together. */
@@ -27,7 +27,8 @@ export async function writeSynced(
   await using file = await open(path, "wx", mode);
   /* Syncs it before it closes it. */
   const written = file.createWriteStream({ flush: true, highWaterMark: writtenAtOnce });
-  await pipeline(syncOften(file, chunks), written);
+  /* A write that fails is told at once: the pipeline by itself waits for what the source sends next. */
+  await Promise.all([pipeline(syncOften(file, chunks), written), finished(written)]);
   return result();
 }
 

@@ -9,7 +9,7 @@ import { largest } from "./shape.ts";
 
 const rounds = 9;
 const filesOfRound = 40;
-/** The first some hundred uploads of a process take up to twice as long as those that follow. */
+/** The first few hundred uploads of a process take up to twice as long as those that follow. */
 const roundsBefore = 5;
 const bytes = randomBytes(1_000_000);
 const pieceBytes = 64 * 1024;

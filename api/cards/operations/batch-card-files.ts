@@ -30,7 +30,7 @@ export function batchCardFiles(services: Services, jobId: number): CardFileBatch
       rows.push(...stored.rows);
       if (stored.refusal) throw stored.refusal;
     } catch (error) {
-      failure = { error };
+      failure ??= { error };
     } finally {
       unstored -= files.length;
     }

@@ -81,7 +81,7 @@ export function matchesWithinProject(filter: RecordingFilter) {
       hasLength(eb, duration),
       ...(filter.review ? [isInReview(filter.review)(eb)] : []),
       /* Before the details: few recordings have no tags, which is quicker told than what AI said of them. */
-      isOfTagMode({ ...filter.tags, impliesTrack })(eb),
+      isOfTagMode(filter.tags, { impliesTrack })(eb),
       ...(filter.details ? [hasDetails(filter.details)(eb)] : []),
       ...(filter.expiring ? [isExpiring(filter.expiring)(eb)] : []),
     ]);

@@ -20,8 +20,6 @@ export interface TagFilter {
   withFalsePositives: boolean;
   /** A recording without any track counts as if something were on it. */
   withTrackless?: boolean;
-  /** What else is asked is true only of a recording with a track. */
-  impliesTrack?: boolean;
 }
 
 export type Recordings = ExpressionBuilder<Schema, "recordings">;
@@ -43,8 +41,13 @@ const ofAllTracks: ReadonlySet<TagMode> = new Set([
 
 const falsePositive = "false-positive";
 
+interface Beside {
+  /** What else is asked is true only of a recording with a track. */
+  impliesTrack?: boolean;
+}
+
 /** By what people and the master model say of tracks that stand; section 9.3 of the wire's specification. */
-export function isOfTagMode(filter: TagFilter) {
+export function isOfTagMode(filter: TagFilter, { impliesTrack = false }: Beside = {}) {
   return (eb: Recordings): Condition => {
     const { mode, words, withSubClasses } = filter;
     const hasWords = words.length > 0;
@@ -61,7 +64,7 @@ export function isOfTagMode(filter: TagFilter) {
       case "untagged":
         return eb.or([
           isGiven(selectBareTracks(eb)),
-          ...(filter.impliesTrack ? [] : [isNot(isGiven(selectStandingTracks(eb)))]),
+          ...(impliesTrack ? [] : [isNot(isGiven(selectStandingTracks(eb)))]),
         ]);
       case "human-tagged":
         return has({ by: "people", words: hasWords });

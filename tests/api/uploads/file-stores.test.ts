@@ -28,6 +28,12 @@ async function list(files: FileStore, prefix: string, stored = always): Promise<
   return listed.map(({ key }) => key).toSorted();
 }
 
+/** What all open files have in common; Node does not export it. */
+async function findHandles(folder: string): Promise<FileHandle> {
+  await using handle = await open(folder);
+  return Object.getPrototypeOf(handle) as FileHandle;
+}
+
 describe.each(Object.entries(fileStores))("files on %s", (_, open) => {
   test.each([0, 1, 65_536, 65_537, 8 * 1024 * 1024 + 1, 20_000_000])(
     "%i bytes are read back as they came, in whole and in part",
@@ -162,9 +168,7 @@ test("a file on disk is open from the first chunk that is asked for until nobody
 
 test("a large file is put on disk as it comes, so that commits of the database wait for little of it", async () => {
   await using place = await fileStores.disk();
-  await using probe = await open(place.folder);
-  const handles = Object.getPrototypeOf(probe) as FileHandle;
-  const synced = vi.spyOn(handles, "datasync");
+  const synced = vi.spyOn(await findHandles(place.folder), "datasync");
   const mebibyte = 1024 ** 2;
   const syncs: number[] = [];
   const source = function* () {
@@ -180,13 +184,34 @@ test("a large file is put on disk as it comes, so that commits of the database w
 
 test("a file on disk is synced before it is said to be there, and is none where that fails", async () => {
   await using place = await fileStores.disk();
-  await using probe = await open(place.folder);
-  using synced = vi.spyOn(Object.getPrototypeOf(probe) as FileHandle, "sync");
+  using synced = vi.spyOn(await findHandles(place.folder), "sync");
   await place.files.receive([randomBytes(100_000)]);
   expect(synced.mock.settledResults).toMatchObject([{ type: "fulfilled" }]);
   synced.mockRejectedValueOnce(new Error("no disk"));
   await expect(place.files.receive([randomBytes(100_000)])).rejects.toThrow("no disk");
   expect(await readdir(join(place.folder, "incoming"))).toHaveLength(1);
+});
+
+test("a write that fails is told at once, though the source is silent, and the source ends with its next chunk", async () => {
+  await using place = await fileStores.disk();
+  using write = vi.spyOn(await findHandles(place.folder), "write");
+  write.mockRejectedValueOnce(new Error("no room"));
+  const silence = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  async function* source() {
+    try {
+      yield randomBytes(1000);
+      await silence.promise;
+      yield randomBytes(1000);
+    } finally {
+      ended.resolve();
+    }
+  }
+  await expect(place.files.receive(source())).rejects.toThrow("no room");
+  expect(await readdir(join(place.folder, "incoming"))).toEqual([]);
+  expect(await listOpenFiles(place.folder)).toEqual([]);
+  silence.resolve();
+  await ended.promise;
 });
 
 test.each([

@@ -8,6 +8,7 @@ import type { Target } from "../target.ts";
 
 const halfOpen = 1000;
 const slow = 50;
+const crumbling = 2;
 const unread = 300;
 const heldMs = isLong ? 20_000 : 1000;
 
@@ -67,6 +68,14 @@ export const connectionAttacks: Attack[] = [
       holdMany(target, slow, {
         head: `POST /sign-in HTTP/1.1\r\n${host}origin: http://127.0.0.1\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 60000\r\n\r\n`,
         dribble: (socket) => socket.write("a"),
+      }),
+  },
+  {
+    what: `${crumbling} bodies of which each byte is a chunk, and that do not end`,
+    run: (target) =>
+      holdMany(target, crumbling, {
+        head: `POST /api/v1/users/authenticate HTTP/1.1\r\n${host}content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n${"1\r\n \r\n".repeat(60_000)}`,
+        dribble: (socket) => socket.write("1\r\n \r\n"),
       }),
   },
   {

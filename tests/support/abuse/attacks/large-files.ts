@@ -1,4 +1,7 @@
+import { once } from "node:events";
+import { request } from "node:http";
 import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import { deleteRecording } from "#contract/wire/recordings/recording-changes.ts";
@@ -84,6 +87,30 @@ async function takeAndGive(target: Target): Promise<void> {
   await deleteForGood(target, id);
 }
 
+const crumbs = 500_000;
+
+/** A video of which each byte comes as a chunk of HTTP of its own. */
+async function sendCrumbs({ url, device }: Target): Promise<void> {
+  const data = { type: "trailcam-video", recordingDateTime: "2026-11-20T06:00:00.000Z" };
+  const content = new Uint8Array(crumbs).fill(5);
+  const body = Buffer.from(toMultipart([dataPart(data), filePart(content, "video.mp4")]));
+  const headers = { authorization: device.token, "content-type": multipartType };
+  const sent = request(`${url}/api/v1/recordings`, { method: "POST", headers });
+  const answered = once(sent, "response");
+  sent.flushHeaders();
+  await once(sent, "socket");
+  const chunked = Buffer.alloc(body.length * 6);
+  for (const [index, byte] of body.entries()) {
+    chunked.write("1\r\n", index * 6, "latin1");
+    chunked[index * 6 + 3] = byte;
+    chunked.write("\r\n", index * 6 + 4, "latin1");
+  }
+  sent.socket?.write(chunked);
+  sent.socket?.write("0\r\n\r\n");
+  const [response] = await answered;
+  expect([response.statusCode, await text(response)]).toEqual([200, expect.anything()]);
+}
+
 export const largeFileAttacks: Attack[] = [
   {
     what: "thermal video of 60 MB that unpacks to little",
@@ -93,6 +120,12 @@ export const largeFileAttacks: Attack[] = [
     what: "thermal video of 400 MB that unpacks to little",
     run: (target) =>
       drawZeros(target, 400, { state: "failed", reason: "too-large", renditions: [] }),
+  },
+  {
+    what: "two videos at once of which each byte is a chunk",
+    run: async (target) => {
+      await Promise.all(Array.from({ length: 2 }, () => sendCrumbs(target)));
+    },
   },
   { what: `a video of ${fileMegabytes} MB, taken in and given out`, run: takeAndGive },
 ];
