@@ -45,7 +45,7 @@ export function pagesFrom({ build, mode }: Built): (options: PageOptions) => Pag
     /* Of another server's API nothing else is known. */
     const sendsMail = config.smtpUrl !== undefined || config.apiUrl !== undefined;
     return async (request, from) => {
-      if (!methods.includes(request.method)) return refuseMethod();
+      if (!methods.includes(request.method)) return refuseMethod(methods);
       const { entry } = typeof build === "function" ? await build() : build;
       const { siteContext } = entry.module as unknown as { siteContext: SiteContext };
       const context = new RouterContextProvider();
@@ -66,18 +66,30 @@ export function pagesFrom({ build, mode }: Built): (options: PageOptions) => Pag
         recordPage,
       };
       context.set(siteContext, { ...from, ...settings });
-      if (request.method !== "HEAD") return handle(request, context);
-      return withoutBody(await handle(new Request(request, { method: "GET" }), context));
+      if (request.method === "HEAD")
+        return withoutBody(await handle(new Request(request, { method: "GET" }), context));
+      const response = await handle(request, context);
+      return response.status === 405 ? refuseForm(response) : response;
     };
   };
 }
 
-const methods = ["GET", "HEAD", "POST"];
+const ofReading = ["GET", "HEAD"];
+const methods = [...ofReading, "POST"];
 
 /** The router would take what changes something for a form that is sent, and another for a fault of ours. */
-function refuseMethod(): Response {
-  const text = "A page is opened by GET, and its form is sent by POST.\n";
-  return new Response(text, { status: 405, headers: { allow: methods.join(", ") } });
+function refuseMethod(allowed: string[]): Response {
+  const text = allowed.includes("POST")
+    ? "A page is opened by GET, and its form is sent by POST.\n"
+    : "There is no form at this address: it is opened by GET.\n";
+  return new Response(text, { status: 405, headers: { allow: allowed.join(", ") } });
+}
+
+/** A page says it itself; of a file the router tells a fault of ours. */
+function refuseForm(response: Response): Response {
+  if (response.headers.get("content-type") === "application/json") return refuseMethod(ofReading);
+  response.headers.set("allow", ofReading.join(", "));
+  return response;
 }
 
 /** The answer to a HEAD. The router would drop the body unread, with the file or the line that it comes from still open. */

@@ -25,6 +25,10 @@ const text: Record<number, Words> = {
     title: "Page not found",
     text: "There is nothing at this address, or it belongs to a project that you are not in.",
   },
+  405: {
+    title: "This page has no form to send",
+    text: "Nothing was saved. Go back, open the page again, and use the form that is there now.",
+  },
   413: {
     title: "The form is too large",
     text: "Nothing was saved. Go back, shorten it, and send it again.",

@@ -76,6 +76,19 @@ test("a page takes no other methods than those of links and forms, and none acts
   expect(rangi?.name).toBe("Rangi");
 });
 
+test("what is sent to a page or a file without a form is refused as that, and is no fault of ours", async () => {
+  await using site = await openKeaBasin();
+  const page = await site.post("/kea-basin", {});
+  expect([page.status, page.text]).toEqual([405, expect.stringContaining("has no form to send")]);
+  expect(page.text).not.toContain("fault");
+  const headers = { origin: site.url };
+  for (const path of ["/kea-basin", "/kea-basin.data", "/kea-basin/locations.csv"]) {
+    const answer = await site.fetch(path, { method: "POST", headers, body: new URLSearchParams() });
+    expect([path, answer.status, answer.headers.get("allow")]).toEqual([path, 405, "GET, HEAD"]);
+    expect(await answer.text()).not.toContain("Server Error");
+  }
+});
+
 test("a form with another boundary than it says is not whole", async () => {
   await using site = await openKeaBasin();
   const body = toMultipart([{ name: "userName", content: "Rangi" }]);
