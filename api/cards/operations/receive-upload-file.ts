@@ -1,5 +1,6 @@
 import * as bounds from "#contract/bounds.ts";
 import { findFileKind, kindBytes } from "#media/bytes/file-kind.ts";
+import { codeAt } from "#media/bytes/forward-reader.ts";
 import type { ReceivedFile } from "#api/files/file-store.ts";
 import { hashBytes } from "#api/files/hash-stream.ts";
 import { peek } from "#api/files/peek.ts";
@@ -19,6 +20,9 @@ const reasons = {
   empty: "The file is empty.",
   unknown:
     "It is no picture (JPEG, PNG, WebP), video (MP4) or sound (WAV, FLAC, MP3, M4A), or it is damaged or locked with a password.",
+  thermal:
+    "It is a thermal video (CPTV), which its camera uploads by itself. Only pictures, MP4 videos and sounds can be uploaded here.",
+  avi: "It is an AVI video. Convert it to MP4, then upload that.",
   large: "It is larger than 2 GiB.",
   largePicture: "It is larger than 500 MiB.",
 };
@@ -32,7 +36,7 @@ export async function receiveUploadFile(
   const kind = findFileKind(start);
   if (kind === undefined || kind === "zip") {
     const facts = await measure(whole);
-    return refused(facts, facts.bytes === 0 ? reasons.empty : reasons.unknown);
+    return refused(facts, facts.bytes === 0 ? reasons.empty : explainKind(name, start));
   }
   const isPicture = kind === "image";
   const maxBytes = isPicture ? bounds.cardPictureBytes : bounds.cardFileBytes;
@@ -47,6 +51,12 @@ export async function receiveUploadFile(
     await file.discard();
     throw error;
   }
+}
+
+/** Why what is whole may not be taken all the same. */
+function explainKind(name: string, start: Uint8Array): string {
+  if (start[0] === 0x1f && start[1] === 0x8b && /\.cptv$/i.test(name)) return reasons.thermal;
+  return codeAt(start, 0) === "RIFF" && codeAt(start, 8) === "AVI " ? reasons.avi : reasons.unknown;
 }
 
 /** Undefined where it is too large. */

@@ -1,4 +1,5 @@
-import type { Updateable } from "kysely";
+import type { ExpressionBuilder, Updateable } from "kysely";
+import type { UploadFileState } from "#contract/wire/upload-jobs.ts";
 import { forUpdate } from "#api/db/for-update.ts";
 import type { Db } from "#api/db/open.ts";
 import type { Schema } from "#api/db/schema.ts";
@@ -80,24 +81,23 @@ export function listUploadJobsOf(db: Db, deviceId: number, { after, limit }: Pag
     .execute();
 }
 
-/** Newest first, those of a project's devices that have files which nobody has stored. */
+/** Newest first, those of a project's devices that have files which somebody can store. */
 export function listOpenUploadsOf(db: Db, projectId: number, limit: number) {
+  const hasFiles = (states: UploadFileState[]) => (eb: ExpressionBuilder<Schema, "upload_jobs">) =>
+    eb.exists(
+      eb
+        .selectFrom("upload_files")
+        .select("upload_files.id")
+        .whereRef("upload_files.job_id", "=", "upload_jobs.id")
+        .where("upload_files.state", "in", states),
+    );
   return selectJobs(db)
     .select("devices.name as device_name")
     .where("devices.project_id", "=", projectId)
     .where((eb) =>
       eb.or([
-        eb.and([eb("upload_jobs.started_at", "is", null), eb("upload_jobs.file_count", ">", 0)]),
-        eb.and([
-          eb("upload_jobs.finished_at", "is not", null),
-          eb.exists(
-            eb
-              .selectFrom("upload_files")
-              .select("upload_files.id")
-              .whereRef("upload_files.job_id", "=", "upload_jobs.id")
-              .where("upload_files.state", "=", "failed"),
-          ),
-        ]),
+        eb.and([eb("upload_jobs.started_at", "is", null), hasFiles(["received", "undated"])(eb)]),
+        eb.and([eb("upload_jobs.finished_at", "is not", null), hasFiles(["failed"])(eb)]),
       ]),
     )
     .orderBy("upload_jobs.created_at", "desc")

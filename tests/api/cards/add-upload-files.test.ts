@@ -12,6 +12,7 @@ import {
   sendCard,
   tell,
 } from "#tests/support/recordings/cards.ts";
+import { makeCptv } from "#tests/support/recordings/recordings.ts";
 import { fullFiles } from "#tests/support/processes/full-disk.ts";
 import { listFiles } from "#tests/support/recordings/stored-files.ts";
 import { toMultipart } from "#tests/support/recordings/uploads.ts";
@@ -64,6 +65,7 @@ test("what has no date is kept until somebody says it, and what is no picture or
     cardPart("cut.jpg", makeSnap(evening).subarray(0, 40)),
     cardPart("empty.jpg", Buffer.alloc(0)),
     cardPart("film.avi", Buffer.from("RIFF....AVI LIST")),
+    cardPart("film.CPTV", makeCptv()),
     cardPart("page.jpg", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>")),
   ]);
   expect(tell(files)).toEqual([
@@ -74,12 +76,15 @@ test("what has no date is kept until somebody says it, and what is no picture or
     "refused cut.jpg",
     "refused empty.jpg",
     "refused film.avi",
+    "refused film.CPTV",
     "refused page.jpg",
   ]);
   expect(files[0]?.reason).toBe("The file does not say when it was recorded.");
   expect(files[3]?.reason).toMatch(/no picture \(JPEG, PNG, WebP\), video \(MP4\) or sound/);
   expect(files[4]?.reason).toMatch(/damaged/);
   expect(files[5]?.reason).toBe("The file is empty.");
+  expect(files[6]?.reason).toBe("It is an AVI video. Convert it to MP4, then upload that.");
+  expect(files[7]?.reason).toMatch(/^It is a thermal video \(CPTV\), which its camera uploads/);
   expect(await listFiles(card.api)).toHaveLength(3);
 });
 

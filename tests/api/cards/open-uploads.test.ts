@@ -48,6 +48,11 @@ test("what still wants somebody is listed for the project: not started, or with 
     [stored, "Ridge camera", { ...files, received: 0, failed: 1 }],
     first,
   ]);
+  const refused = await beginJob(api, card);
+  await sendCard({ ...card, jobId: refused }, [cardPart("c.txt", Buffer.from("notes"))]);
+  expect((await list()).map(([id]) => id)).toEqual([stored, waiting]);
+  await sendCard({ ...card, jobId: refused }, [cardPart("d.jpg", makeSnap(undefined))]);
+  expect((await list()).map(([id]) => id)).toEqual([refused, stored, waiting]);
   const elsewhere = await makeProject(api, owner, "Weka Flat");
   await makeCamera(api, elsewhere, "Other camera");
   const there = await api.send(listOpenUploads, { projectId: elsewhere }, owner.token);

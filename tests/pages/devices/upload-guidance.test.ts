@@ -45,6 +45,21 @@ test("a location is made on the way, and comes back chosen", async () => {
   }
 });
 
+test("an upload of which nothing can be stored asks for nothing, and is no task", async () => {
+  await using site = await openWithTrailCamera();
+  const sent = await sendFiles(site, site.uploads, [cardPart("a.txt", Buffer.from("notes"))]);
+  const job = await site.get(sent.location);
+  expect(job.text).toContain("1 file: 1 not accepted.");
+  expect(job.text).toContain("You can check this once there are files to store.");
+  expect(job.text).toContain("There is nothing to store yet.");
+  expect(job.html).not.toContain('name="timeZone"');
+  expect((await site.get("/kea-basin")).text).not.toContain("not stored yet");
+  expect((await site.get(site.uploads)).text).toContain("Nothing to store");
+  await sendFiles(site, sent.location, [cardPart("b.jpg", makeSnap(undefined))]);
+  expect((await site.get(sent.location)).html).toContain('name="timeZone"');
+  expect((await site.get("/kea-basin")).text).toContain("1 file not stored yet");
+});
+
 test("what was not stored, and what is damaged, comes before all other files", async () => {
   await using site = await openWithTrailCamera();
   const whole = await makePicture(evening, { width: 320, height: 240 });
@@ -55,7 +70,7 @@ test("what was not stored, and what is damaged, comes before all other files", a
     cardPart("d.jpg", makeSnap(undefined)),
   ]);
   const waiting = await site.get(site.uploads);
-  expect(waiting.text).toMatch(/2 files not stored yet, .* Check and store them/);
+  expect(waiting.text).toMatch(/3 files not stored yet, .* Check and store them/);
   expect(waiting.text.indexOf("not stored yet")).toBeLessThan(
     waiting.text.indexOf("Upload files from its card"),
   );

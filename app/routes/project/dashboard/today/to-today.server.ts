@@ -6,7 +6,7 @@ import { formatCount } from "#contract/rules/text/format-count.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import { byName, isShown } from "../../devices/filters.server.ts";
 import type { ListedDevice } from "../../devices/listed-devices.server.ts";
-import { describeJob } from "../../device/manual-uploads/job/job-text.server.ts";
+import { countUnstored, describeJob } from "../../device/manual-uploads/job/job-text.server.ts";
 import { toDeletedPath } from "../../settings/keeping/deleted-path.server.ts";
 import { toReviewPath } from "../../review/review-path.server.ts";
 import type { Setting as SettingOfRows } from "../setting.server.ts";
@@ -141,7 +141,7 @@ function toUploadTasks(uploads: ReadToday["uploads"], setting: Setting): Task[] 
   const { uploadJobs, isMore } = uploads;
   const tasks = uploadJobs.slice(0, maxUploads).map((job): Task => {
     const { id, deviceId, deviceName, createdAt, userName, counts, location } = job;
-    const files = job.state === "done" ? counts.failed : counts.received;
+    const files = job.state === "done" ? counts.failed : countUnstored(counts);
     const zone = zoneOf(location, defaultTimeZone);
     return {
       key: `upload ${id}`,

@@ -13,7 +13,7 @@ import { findMakePath, groupLocations, readMade } from "../locations.server.ts";
 import { findPicture, type JobView } from "./require-job.server.ts";
 
 const text = {
-  arrived: (files: string, bytes: string, counts: string) => `${files}, ${bytes}: ${counts}.`,
+  arrived: (parts: string[], counts: string) => `${parts.join(", ")}: ${counts}.`,
   store: (files: string) => `Store ${files}`,
   storeDated: "Store what you have dated",
   nowhere: "We don't know where they were recorded. Choose a location, or they will have none.",
@@ -51,7 +51,10 @@ export async function loadCollecting(args: PageArgs, shownJob: JobView) {
     arrived:
       total === 0
         ? undefined
-        : text.arrived(formatFiles(total), formatBytes(job.bytes), formatCounts(counts)),
+        : text.arrived(
+            [formatFiles(total), ...(job.bytes > 0 ? [formatBytes(job.bytes)] : [])],
+            formatCounts(counts),
+          ),
     isIncomplete: receivingSince !== undefined,
     expires: expiresAt === undefined ? undefined : formatMoment(expiresAt, placeZone),
     limits: describeLimits(),
@@ -61,7 +64,7 @@ export async function loadCollecting(args: PageArgs, shownJob: JobView) {
     timeZone,
     stationId: readMade(args.url, groups) ?? stationId,
     nowhere: isNowhere ? text.nowhere : undefined,
-    times: total === 0 ? undefined : checkTimes(shownJob, uploadJob.gaps ?? []),
+    times: total === counts.refused ? undefined : checkTimes(shownJob, uploadJob.gaps ?? []),
     parts: toClockGroups(shownJob, uploadJob.groups ?? []),
     undated: { count: counts.undated, files: undated.map(toDated) },
     typed:

@@ -18,7 +18,7 @@ import type { UploadProblems } from "../receipts/receipts.server.ts";
 const text = {
   arrived: "1. What has arrived",
   nothing: "Files are listed here once the upload has ended.",
-  noTimes: "You can check this once files have arrived.",
+  noTimes: "You can check this once there are files to store.",
   send: "Upload files",
   sendMore: "Upload more files",
   incomplete:

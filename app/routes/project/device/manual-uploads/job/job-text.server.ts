@@ -46,9 +46,17 @@ export function totalOf(counts: Counts): number {
   return uploadFileStates.reduce((total, state) => total + counts[state], 0);
 }
 
+/** That somebody can still store, those too whose date has to be typed. */
+export function countUnstored({ received, undated }: Counts): number {
+  return received + undated;
+}
+
 /** How far a job is, for the list of jobs. */
 export function describeJob({ state, counts }: Pick<UploadJobData, "state" | "counts">) {
-  if (state === "collecting") return { tone: "attention" as const, text: "Not stored yet" };
+  if (state === "collecting")
+    return counts.refused > 0 && counts.refused === totalOf(counts)
+      ? { tone: "quiet" as const, text: "Nothing to store" }
+      : { tone: "attention" as const, text: "Not stored yet" };
   if (state === "storing") return { tone: "quiet" as const, text: "Being stored" };
   return counts.failed > 0
     ? { tone: "trouble" as const, text: "Done, with failures" }
