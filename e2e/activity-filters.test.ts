@@ -30,7 +30,11 @@ async function openActivity(javaScriptEnabled: boolean) {
 }
 
 /** Whether all of it is on the screen, with nothing above it. */
-function isInReach(page: Page, name: string, role: "button" | "combobox"): Promise<boolean> {
+function isInReach(
+  page: Page,
+  name: string,
+  role: "button" | "combobox" | "link",
+): Promise<boolean> {
   return page.getByRole(role, { name, exact: true }).evaluate((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
@@ -56,6 +60,28 @@ test.for([false, true])(
     expect(await show.isVisible()).toBe(false);
   },
 );
+
+test("who asks from far down among the filters sees what comes of it", async () => {
+  await using opened = await openActivity(true);
+  const { page, show, more } = opened;
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.goto("/kea-basin/activity");
+  await waitForHydration(page);
+  const tag = page.getByRole("combobox", { name: "Add an animal", exact: true });
+  await tag.fill("poss");
+  await tag.press("Enter");
+  await page.getByRole("alert").getByText("Several animals match").waitFor();
+  await expect.poll(() => isInReach(page, "Brushtail possum", "link")).toBe(true);
+  await page.getByRole("link", { name: "Brushtail possum" }).click();
+  await page.getByRole("heading", { level: 1, name: /brushtail possum/i }).waitFor();
+  await more.getByText("More filters").click();
+  await more.getByLabel("State", { exact: true }).selectOption("Finished");
+  await page.waitForURL((url) => url.searchParams.get("state") === "finished");
+  const start = () => page.locator("#results").evaluate((one) => one.getBoundingClientRect().top);
+  expect(await start()).toBeLessThan(0);
+  await show.click();
+  await expect.poll(start).toBeGreaterThanOrEqual(0);
+});
 
 test("what is set below the fold opens it, and it stays open when the last of it is taken away", async () => {
   await using opened = await openActivity(true);

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useLocation, useSubmit } from "react-router";
 import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -47,6 +47,7 @@ export function FilterForm(props: Props) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const submit = useSubmit();
   const [formKey, keepForm] = useFormKey();
+  const awaitAnswer = useStartOfAnswer(address);
   const refusedTag = problems.find(({ name }) => name === "tag")?.typed;
   /** A field with what was typed into it, and what is wrong with that. */
   const field = (name: string, label: string, value?: string | number) => {
@@ -84,7 +85,10 @@ export function FilterForm(props: Props) {
         }}
         onSubmit={(event) => {
           event.preventDefault();
-          if (event.currentTarget.reportValidity()) closePanel();
+          if (event.currentTarget.reportValidity()) {
+            closePanel();
+            awaitAnswer();
+          }
           send();
         }}
       >
@@ -199,6 +203,21 @@ function listOptions(options: Options) {
 /** On a phone the filters stand above the results once the address has named them, also after a filter has changed it. */
 function closePanel(): void {
   if (document.querySelector("#filters:target")) location.replace("#results");
+}
+
+/** Who asks far down among the filters is led to the start of the answer, as on a page without scripts. */
+function useStartOfAnswer(answer: SearchAddress): () => void {
+  const isAwaited = useRef(false);
+  const show = useEffectEvent((_answer: SearchAddress) => {
+    if (!isAwaited.current) return;
+    isAwaited.current = false;
+    const start = document.querySelector(".problems, #results");
+    if (start && start.getBoundingClientRect().top < 0) start.scrollIntoView();
+  });
+  useEffect(() => show(answer), [answer]);
+  return () => {
+    isAwaited.current = true;
+  };
 }
 
 /** By default a length of recordings in seconds. */
