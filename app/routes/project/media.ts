@@ -3,6 +3,7 @@ import { attempt, orErrorPage, send } from "#app/services/api/api.server.ts";
 import { sessionContext } from "#app/services/session/browser-session.server.ts";
 import { proxyFileResponse } from "#app/services/api/proxy-file-response.server.ts";
 import { siteOf } from "#app/services/navigation/site.server.ts";
+import { refuseSignedOut } from "#app/services/navigation/refuse-signed-out.server.ts";
 import { requireFileOfPath } from "#app/services/recordings/path-project.server.ts";
 import type { Outcome } from "#contract/client.ts";
 import { savedFileName } from "#contract/rules/recordings/file-names.ts";
@@ -32,12 +33,20 @@ const noPictureYet =
 
 /** Files of a recording or of a track, and the picture of an event, fetched with the person's own token, which the browser never sees. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
-  if (!args.context.get(sessionContext).tokens) return new Response(null, { status: 401 });
   const { id, kind } = args.params;
+  if (!args.context.get(sessionContext).tokens) {
+    return kind === "original"
+      ? refuseSignedOut(args.request, toRecordingPage(args.url.pathname))
+      : new Response(null, { status: 401 });
+  }
   await requireFileOfPath(args, id, kind);
   if (kind === "original") return sendOriginal(args, id);
   const file = await requestFile(args);
   return file ? proxyFileResponse(file) : new Response(null, { status: 404 });
+}
+
+function toRecordingPage(ofOriginal: string): string {
+  return ofOriginal.replace(/\/media\/([^/]+)\/original\/*$/, "/recording/$1/tracks");
 }
 
 async function requestFile(args: Route.LoaderArgs): Promise<Response | undefined> {

@@ -33,8 +33,8 @@ const text = {
   asksForTwoStep: (project: string) =>
     `${project} asks you for two-step sign-in. Set it up here, and you can open it.`,
   deleted: (project: string) => `${project} is deleted. You can restore it here.`,
-  noSuchProject: (project: string) =>
-    `You don't belong to a project of that name. This is ${project}.`,
+  noSuchProject: (project?: string) =>
+    `You don't belong to a project of that name. ${project ? `This is ${project}` : "Join one, or set up your own"}.`,
 };
 
 /** Who is looking, at which of their projects. */
@@ -141,7 +141,7 @@ async function follow(
     const found = (await findRenamed(args)) ?? (await findDeleted(args));
     if (found) return found;
   }
-  if (!because || !project) return redirect(to);
+  if (!because) return redirect(to);
   const text = await describe(args, because, project);
   const notice: Notice = { tone: "info", text };
   return redirectWithNotice(to, notice);
@@ -178,8 +178,9 @@ function splitPath({ url }: PageArgs) {
 async function describe(
   args: PageArgs,
   because: RedirectReason,
-  project: ProjectData,
+  project: ProjectData | undefined,
 ): Promise<string> {
+  if (!project) return text.noSuchProject();
   if (because === "admins only") return nameAdmins(args, project);
   if (because === "two-step sign-in") return text.asksForTwoStep(project.groupName);
   return text.noSuchProject(project.groupName);

@@ -103,6 +103,17 @@ test("whoever is led away is told why, and by whom they may be helped", async ()
   );
 });
 
+test("who is in no project is told so where one is asked for, and not after signing in", async () => {
+  await using site = await openTestSite();
+  await signIn(site, await register(site.api, "Tui"));
+  const { location = "" } = await site.get("/");
+  expect((await site.get(location)).text).not.toContain("You don't belong");
+  expect((await site.get("/kea-basin/activity")).location).toBe("/setup");
+  expect((await site.get("/setup")).text).toContain(
+    "You don't belong to a project of that name. Join one, or set up your own.",
+  );
+});
+
 test("the project that was opened last is the current one from then on", async () => {
   await using site = await openTestSite();
   const olive = await register(site.api, "Olive");

@@ -29,6 +29,23 @@ test("who is signed out, or whose session has ended, is led to sign in and to th
   expect((await site.get(`${devices}.csv?q=hut`)).location).toBe(to);
 });
 
+test("who opens an original or the receipts of a card signed out comes to the page that offers them", async () => {
+  await using site = await openKeaBasin();
+  const stranger = site.browser();
+  const job = `${devices}/1/ridge-camera/manual-uploads/jobs/2`;
+  for (const [file, page] of [
+    ["/kea-basin/media/7/original", "/kea-basin/recording/7/tracks"],
+    [`${job}/files`, job],
+  ] as const) {
+    const to = `/sign-in?nextUrl=${encodeURIComponent(page)}`;
+    const answer = await stranger.get(file, opened);
+    expect([answer.status, answer.location]).toEqual([303, to]);
+    expect((await stranger.get(file, { ...opened, range: "bytes=10-" })).status).toBe(401);
+    expect((await stranger.get(file, { accept: "*/*" })).status).toBe(401);
+  }
+  expect((await stranger.get("/kea-basin/media/7/thumbnail", opened)).status).toBe(401);
+});
+
 test("a slash at the end of the address makes no difference", async () => {
   await using site = await openKeaBasin();
   for (const file of ["locations.gpx", "report/animals.csv", "activity/export.csv"]) {

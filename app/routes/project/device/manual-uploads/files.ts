@@ -3,6 +3,7 @@ import { attempt } from "#app/services/api/api.server.ts";
 import { openFileForm } from "#app/services/api/file-form.server.ts";
 import { readFormData } from "#app/forms/form-data.server.ts";
 import { sessionContext } from "#app/services/session/browser-session.server.ts";
+import { refuseSignedOut } from "#app/services/navigation/refuse-signed-out.server.ts";
 import { createUploadJob } from "#contract/wire/upload-jobs.ts";
 import type { Route } from "./+types/files";
 import { refuseScript } from "./answer-script.server.ts";
@@ -13,7 +14,9 @@ import { passFiles } from "./pass-files.server.ts";
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { jobId, deviceName } = args.params;
   if (jobId === undefined) throw data(null, { status: 404 });
-  if (!args.context.get(sessionContext).tokens) return new Response(null, { status: 401 });
+  if (!args.context.get(sessionContext).tokens) {
+    return refuseSignedOut(args.request, args.url.pathname.replace(/\/files\/*$/, ""));
+  }
   return answerReceipts(args, jobId, `${deviceName}-upload-${jobId}.csv`);
 }
 
