@@ -72,15 +72,47 @@ test("who asks from far down among the filters sees what comes of it", async () 
   await tag.press("Enter");
   await page.getByRole("alert").getByText("Several animals match").waitFor();
   await expect.poll(() => isInReach(page, "Brushtail possum", "link")).toBe(true);
+  const focused = () => page.evaluate(() => document.activeElement?.className);
+  expect(await focused()).toBe("problems");
   await page.getByRole("link", { name: "Brushtail possum" }).click();
   await page.getByRole("heading", { level: 1, name: /brushtail possum/i }).waitFor();
   await more.getByText("More filters").click();
   await more.getByLabel("State", { exact: true }).selectOption("Finished");
   await page.waitForURL((url) => url.searchParams.get("state") === "finished");
   const start = () => page.locator("#results").evaluate((one) => one.getBoundingClientRect().top);
+  await page.getByRole("heading", { level: 1, name: /finished/i }).waitFor();
   expect(await start()).toBeLessThan(0);
   await show.click();
   await expect.poll(start).toBeGreaterThanOrEqual(0);
+  expect(await focused()).toBe("search-results");
+});
+
+test("fields say what was asked, also on the way back and forth", async () => {
+  await using opened = await openActivity(true);
+  const { page, show, more } = opened;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/kea-basin/activity?from=any");
+  await waitForHydration(page);
+  await more.getByText("More filters").click();
+  const note = more.getByLabel("Text in a note", { exact: true });
+  await note.fill("kit");
+  await note.press("Enter");
+  await page.waitForURL((url) => url.searchParams.get("note") === "kit");
+  await show.click();
+  await page.waitForLoadState("networkidle");
+  await note.fill("");
+  await note.press("Enter");
+  await page.waitForURL((url) => !url.searchParams.has("note"));
+  await page.goBack();
+  await page.waitForURL((url) => url.searchParams.get("note") === "kit");
+  await expect.poll(() => note.inputValue()).toBe("kit");
+  await page.goForward();
+  await page.waitForURL((url) => !url.searchParams.has("note"));
+  await expect.poll(() => note.inputValue()).toBe("");
+  await page.goBack();
+  await page.waitForURL((url) => url.searchParams.get("note") === "kit");
+  await page.goBack();
+  await page.waitForURL((url) => !url.searchParams.has("note"));
 });
 
 test("what is set below the fold opens it, and it stays open when the last of it is taken away", async () => {

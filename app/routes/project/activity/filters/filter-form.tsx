@@ -1,5 +1,5 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { Link, useLocation, useSubmit } from "react-router";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { Link, useSubmit } from "react-router";
 import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choices.tsx";
@@ -9,6 +9,7 @@ import type { SearchAddress } from "../search/address.server.ts";
 import type { FieldProblem } from "./check-fields.server.ts";
 import type { FilterChoices } from "./filter-choices.server.ts";
 import { CheckboxList } from "./checkbox-list.tsx";
+import { useAskedPage } from "./use-asked-page.ts";
 import {
   media,
   modes,
@@ -46,8 +47,7 @@ export function FilterForm(props: Props) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const submit = useSubmit();
-  const [formKey, keepForm] = useFormKey();
-  const awaitAnswer = useStartOfAnswer(address);
+  const { formKey, answered, keepForm } = useAskedPage();
   const refusedTag = problems.find(({ name }) => name === "tag")?.typed;
   /** A field with what was typed into it, and what is wrong with that. */
   const field = (name: string, label: string, value?: string | number) => {
@@ -55,10 +55,14 @@ export function FilterForm(props: Props) {
     const errors = refused ? [refused.text] : [];
     return { name, label, defaultValue: refused?.typed ?? value, errors };
   };
-  const send = () => {
+  const send = ({ isShow = false } = {}) => {
     clearTimeout(timer.current);
     if (!form.current?.reportValidity()) return;
-    void submit(form.current, { preventScrollReset: true }).then(keepForm);
+    const fields = readFields(form.current);
+    const replace = fields === answered;
+    void submit(form.current, { preventScrollReset: true, replace }).then(() =>
+      keepForm({ fields, isShow }),
+    );
   };
   const tags = choices.tags.map(({ value }) => value).join();
   useClearedTag(form, refusedTag === undefined ? tags : "");
@@ -80,16 +84,13 @@ export function FilterForm(props: Props) {
           if (form.current) agreeOnDates(form.current, target);
           if (isTag(target) && !choices.suggestions.includes(target.value)) return;
           const isTyped = target instanceof HTMLInputElement && !isPressed(target);
-          if (isTyped) timer.current = setTimeout(send, typingMs);
+          if (isTyped) timer.current = setTimeout(() => send(), typingMs);
           else send();
         }}
         onSubmit={(event) => {
           event.preventDefault();
-          if (event.currentTarget.reportValidity()) {
-            closePanel();
-            awaitAnswer();
-          }
-          send();
+          if (event.currentTarget.reportValidity()) closePanel();
+          send({ isShow: true });
         }}
       >
         <HiddenFields fields={hidden} />
@@ -205,32 +206,13 @@ function closePanel(): void {
   if (document.querySelector("#filters:target")) location.replace("#results");
 }
 
-/** Who asks far down among the filters is led to the start of the answer, as on a page without scripts. */
-function useStartOfAnswer(answer: SearchAddress): () => void {
-  const isAwaited = useRef(false);
-  const show = useEffectEvent((_answer: SearchAddress) => {
-    if (!isAwaited.current) return;
-    isAwaited.current = false;
-    const start = document.querySelector(".problems, #results");
-    if (start && start.getBoundingClientRect().top < 0) start.scrollIntoView();
-  });
-  useEffect(() => show(answer), [answer]);
-  return () => {
-    isAwaited.current = true;
-  };
-}
-
 /** By default a length of recordings in seconds. */
 function NumberInput({ min = 0, max = 86_400, step = "any", ...field }: TextInputProps) {
   return <TextInput {...field} {...{ min, max, step }} type="number" />;
 }
 
-/** The fields keep what is typed and the focus on pages that the form itself asked for; after a link, or back, they are made anew. */
-function useFormKey(): [key: string, keep: () => void] {
-  const { key: page } = useLocation();
-  const [{ shown, key, asked }, setForm] = useState({ shown: page, key: page, asked: page });
-  if (page !== shown) setForm({ shown: page, key: page === asked ? key : page, asked });
-  return [key, () => setForm((last) => ({ ...last, asked: history.state.key }))];
+function readFields(form: HTMLFormElement): string {
+  return JSON.stringify([...new FormData(form)]);
 }
 
 /** Either a period or days: whichever was changed last. */
