@@ -36,7 +36,9 @@ async function openRequest() {
 
 const sizes = {
   "of a byte": Array<number>(20_000).fill(1),
-  "as large as a block and about": [16_384, 1, 16_384, 16_383, 1, 1, 16_383, 2, 20_000, 5, 16_385],
+  "about as large as one that is passed on": [
+    16_384, 1, 16_384, 16_383, 1, 1, 16_383, 2, 20_000, 5, 16_385,
+  ],
   "of all sizes": Array.from({ length: 500 }, (_, index) => (index * 7919) % 20_000 || 1),
 };
 
@@ -69,11 +71,33 @@ test("a piece is read before the next is sent", async () => {
 
 test("a sender whose pieces nobody reads is kept waiting, and goes on once they are", async () => {
   await using line = await openRequest();
-  const bytes = randomBytes(200_000);
-  line.send(Array.from(bytes, (byte) => Buffer.of(byte)));
+  const pieces = Array.from({ length: 300 }, () => randomBytes(10_000));
+  line.send(pieces);
   line.end();
   while (line.arrived.readableLength === 0) await turn();
   for (let turns = 0; turns < 1000; turns += 1) await turn();
-  expect(line.arrived.readableLength).toBeLessThan(100_000);
-  expect((await buffer(line.arrived)).equals(bytes)).toBe(true);
+  expect(line.arrived.readableLength).toBeLessThan(200_000);
+  expect((await buffer(line.arrived)).equals(Buffer.concat(pieces))).toBe(true);
+});
+
+test("others have their turn between thousands of pieces", async () => {
+  await using line = await openRequest();
+  line.send(Array<Uint8Array>(100_000).fill(randomBytes(1)));
+  line.end();
+  const lengths: number[] = [];
+  for await (const piece of line.arrived) lengths.push(piece.length);
+  expect(Math.max(...lengths)).toBeLessThan(12_500);
+});
+
+test("pieces that come in twos take little more memory than they have bytes", async () => {
+  await using line = await openRequest();
+  const pieces = line.arrived[Symbol.asyncIterator]();
+  const behind = new Set<ArrayBufferLike>();
+  for (let twos = 0; twos < 300; twos += 1) {
+    line.send([randomBytes(1), randomBytes(1)]);
+    const piece = (await pieces.next()).value as Buffer;
+    behind.add(piece.buffer);
+  }
+  const bytes = [...behind].reduce((sum, { byteLength }) => sum + byteLength, 0);
+  expect(bytes).toBeLessThan(300 * 1000);
 });
