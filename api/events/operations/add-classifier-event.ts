@@ -1,5 +1,5 @@
 import type { ReceivedFile } from "#api/files/file-store.ts";
-import { lockDevice, recordConnection } from "#api/uploads/queries/activity.ts";
+import { lockConnectedDevice } from "#api/uploads/queries/activity.ts";
 import { activateDevice } from "#api/devices/queries/devices.ts";
 import { insertEvents } from "../queries/events.ts";
 import type { Services } from "#api/services.ts";
@@ -22,8 +22,7 @@ export async function addClassifierEvent(
   const stored = { file: picture.file, folder: "event-thumb", suffix } as const;
   return storeFile(services, stored, (fileKey) =>
     services.store.write.transaction().execute(async (trx) => {
-      await lockDevice(trx, device.id);
-      await recordConnection(trx, device.id, now);
+      await lockConnectedDevice(trx, device.id, now);
       await activateDevice(trx, device.id);
       const [id] = await insertEvents(
         trx,

@@ -1,5 +1,5 @@
 import { Refusal } from "#contract/envelope.ts";
-import { lockDevice, recordConnection } from "#api/uploads/queries/activity.ts";
+import { lockConnectedDevice, lockDevice } from "#api/uploads/queries/activity.ts";
 import { requireSnapshot } from "#api/devices/queries/detail-snapshots.ts";
 import { findToldDetails, insertEventsOf } from "../queries/events.ts";
 import type { Db } from "#api/db/open.ts";
@@ -26,8 +26,8 @@ export async function addEvents(
   const { device, byDevice, times } = reported;
   const at = now();
   return store.write.transaction().execute(async (trx) => {
-    await lockDevice(trx, device.id);
-    if (byDevice) await recordConnection(trx, device.id, at);
+    if (byDevice) await lockConnectedDevice(trx, device.id, at);
+    else await lockDevice(trx, device.id);
     const { type, details } = await requireReported(trx, reported);
     const stands = type === "config" ? readConfigPlace(details) : undefined;
     if (stands) await placeByConfig(trx, device, stands, at);

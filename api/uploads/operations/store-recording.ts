@@ -2,9 +2,9 @@ import { findRealPlace } from "#contract/rules/locations/places.ts";
 import { isNews } from "#contract/rules/alerts/alerts.ts";
 import type { RecordingFacts } from "#contract/rules/recordings/upload.ts";
 import {
+  lockConnectedDevice,
   lockDevice,
   recordImported,
-  recordConnection,
   recordActivity,
   reactivate,
 } from "../queries/activity.ts";
@@ -33,8 +33,7 @@ export async function storeRecording(services: Services, stored: Stored): Promis
   const { device, data } = upload;
   const removed: string[] = [];
   const receipt = await services.store.write.transaction().execute(async (trx) => {
-    const { isActive } = await lockDevice(trx, device.id);
-    const isAtWork = await recordUploader(trx, upload, recording.recorded_at, now);
+    const { isActive, isAtWork } = await lockUploader(trx, upload, recording.recorded_at, now);
     if (isAtWork && !isActive) await reactivate(trx, device);
     const duplicate = data.fileHash
       ? await findDuplicate(trx, device.id, data.fileHash)
@@ -91,14 +90,15 @@ function needsPictures({ data, files }: Upload, { processing_state }: RecordingC
   return data.type === "trailcam-image" && !(files.derived && files.thumb);
 }
 
-/** Whether it says that the device is at work. */
-async function recordUploader(
+/** Locks the device, and tells whether the upload says that it is at work. */
+async function lockUploader(
   trx: Db,
   { device, uploader }: Upload,
   recordedAt: string,
   now: Date,
-): Promise<boolean> {
-  if (uploader.kind === "user") return recordImported(trx, device.id, recordedAt);
-  await recordConnection(trx, device.id, now);
-  return true;
+): Promise<{ isActive: boolean; isAtWork: boolean }> {
+  if (uploader.kind === "device")
+    return { ...(await lockConnectedDevice(trx, device.id, now)), isAtWork: true };
+  const locked = await lockDevice(trx, device.id);
+  return { ...locked, isAtWork: await recordImported(trx, device.id, recordedAt) };
 }

@@ -4,7 +4,7 @@ import { latestPossible } from "#contract/rules/recordings/ahead-of-time.ts";
 import type { Place } from "#contract/rules/locations/places.ts";
 import type { DeviceKind } from "#contract/wire/devices/devices.ts";
 import type { RecordingType } from "#contract/wire/recordings/recording-types.ts";
-import { forUpdate } from "#api/db/for-update.ts";
+import { forUpdate, lockRow } from "#api/db/for-update.ts";
 import type { Db } from "#api/db/open.ts";
 
 /** First in a transaction, so that all who write for a device queue. Refuses `missing` where it was deleted. */
@@ -15,16 +15,23 @@ export async function lockDevice(trx: Db, deviceId: number): Promise<{ isActive:
     .where("id", "=", deviceId)
     .$call(forUpdate)
     .executeTakeFirst();
-  if (row) return { isActive: row.deactivated_at === null };
-  throw new Refusal("missing", `There is no device with an id of '${deviceId}' any more.`);
+  return requireDevice(row, deviceId);
 }
 
-export async function recordConnection(trx: Db, deviceId: number, now: Date): Promise<void> {
-  await trx
+/** As `lockDevice`, of one that has just connected. */
+export async function lockConnectedDevice(trx: Db, deviceId: number, now: Date) {
+  const row = await trx
     .updateTable("devices")
     .set({ last_connection_at: now.toISOString() })
     .where("id", "=", deviceId)
-    .execute();
+    .returning("deactivated_at")
+    .executeTakeFirst();
+  return requireDevice(row, deviceId);
+}
+
+function requireDevice(row: { deactivated_at: string | null } | undefined, id: number) {
+  if (row) return { isActive: row.deactivated_at === null };
+  throw new Refusal("missing", `There is no device with an id of '${id}' any more.`);
 }
 
 export async function recordHeartbeat(
@@ -143,19 +150,18 @@ async function raiseTime(
   id: number,
   { column, to }: Raise,
 ): Promise<void> {
-  const row = await trx
-    .selectFrom(table)
-    .select(column)
-    .where("id", "=", id)
-    .$call(forUpdate)
-    .executeTakeFirst();
-  const latest = row?.[column];
-  if (latest && latest >= to) return;
-  await trx
-    .updateTable(table)
-    .set({ [column]: to })
-    .where("id", "=", id)
-    .execute();
+  const raise = async () => {
+    const { numUpdatedRows } = await trx
+      .updateTable(table)
+      .set({ [column]: to })
+      .where("id", "=", id)
+      .where((eb) => eb.or([eb(column, "is", null), eb(column, "<", to)]))
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  };
+  if (await raise()) return;
+  await lockRow(trx, table, id);
+  await raise();
 }
 
 async function recordOnDevice(
