@@ -45,7 +45,8 @@ export function pagesFrom({ build, mode }: Built): (options: PageOptions) => Pag
     /* Of another server's API nothing else is known. */
     const sendsMail = config.smtpUrl !== undefined || config.apiUrl !== undefined;
     return async (request, from) => {
-      if (!methods.includes(request.method)) return refuseMethod(methods);
+      if (!ofPage.includes(request.method))
+        return refuseMethod(ofPage, "A page is opened by GET, and its form is sent by POST.");
       const { entry } = typeof build === "function" ? await build() : build;
       const { siteContext } = entry.module as unknown as { siteContext: SiteContext };
       const context = new RouterContextProvider();
@@ -74,21 +75,19 @@ export function pagesFrom({ build, mode }: Built): (options: PageOptions) => Pag
   };
 }
 
-const ofReading = ["GET", "HEAD"];
-const methods = [...ofReading, "POST"];
+const ofFile = ["GET", "HEAD"];
+const ofPage = [...ofFile, "POST"];
 
 /** The router would take what changes something for a form that is sent, and another for a fault of ours. */
-function refuseMethod(allowed: string[]): Response {
-  const text = allowed.includes("POST")
-    ? "A page is opened by GET, and its form is sent by POST.\n"
-    : "There is no form at this address: it is opened by GET.\n";
-  return new Response(text, { status: 405, headers: { allow: allowed.join(", ") } });
+function refuseMethod(allowed: string[], text: string): Response {
+  return new Response(`${text}\n`, { status: 405, headers: { allow: allowed.join(", ") } });
 }
 
 /** A page says it itself; of a file the router tells a fault of ours. */
 function refuseForm(response: Response): Response {
-  if (response.headers.get("content-type") === "application/json") return refuseMethod(ofReading);
-  response.headers.set("allow", ofReading.join(", "));
+  if (response.headers.get("content-type") === "application/json")
+    return refuseMethod(ofFile, "There is no form at this address: it is opened by GET.");
+  response.headers.set("allow", ofFile.join(", "));
   return response;
 }
 

@@ -26,8 +26,8 @@ const text: Record<number, Words> = {
     text: "There is nothing at this address, or it belongs to a project that you are not in.",
   },
   405: {
-    title: "This page has no form to send",
-    text: "Nothing was saved. Go back, open the page again, and use the form that is there now.",
+    title: "This form can't be sent here",
+    text: "Nothing was saved. Go back, reload the page, and try again.",
   },
   413: {
     title: "The form is too large",

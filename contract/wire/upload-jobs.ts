@@ -152,7 +152,7 @@ export const maxOpenUploads = 20;
 export const listOpenUploads = endpoint({
   name: "listOpenUploads",
   summary:
-    "The uploads of a project's devices that still want somebody: not started, or done with files that failed; newest first",
+    "The uploads of a project's devices that still want somebody: with files to store, broken off, or done with files that failed; newest first",
   method: "GET",
   path: "/api/v1/projects/:projectId/open-uploads",
   caller: "user",

@@ -30,7 +30,7 @@ export function batchCardFiles(services: Services, jobId: number): CardFileBatch
       rows.push(...stored.rows);
       if (stored.refusal) throw stored.refusal;
     } catch (error) {
-      failure ??= { error };
+      failure = { error };
     } finally {
       unstored -= files.length;
     }
@@ -63,6 +63,7 @@ export function batchCardFiles(services: Services, jobId: number): CardFileBatch
   };
 }
 
+/** What cannot be removed now is swept later. */
 async function discard(files: CardFile[]): Promise<void> {
-  for (const { file } of files) await file?.discard();
+  await Promise.allSettled(files.map(({ file }) => file?.discard()));
 }

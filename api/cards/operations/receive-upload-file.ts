@@ -1,6 +1,7 @@
 import * as bounds from "#contract/bounds.ts";
-import { findFileKind, kindBytes } from "#media/bytes/file-kind.ts";
-import { codeAt } from "#media/bytes/forward-reader.ts";
+import { findFileKind } from "#media/bytes/file-kind.ts";
+import { findRecordingKind } from "#media/bytes/recording-kind.ts";
+import { gunzip } from "#api/files/gunzip.ts";
 import type { ReceivedFile } from "#api/files/file-store.ts";
 import { hashBytes } from "#api/files/hash-stream.ts";
 import { peek } from "#api/files/peek.ts";
@@ -14,6 +15,9 @@ export interface ReadFile extends Omit<NewUploadFile, "job_id" | "name" | "key">
   file?: ReceivedFile;
 }
 
+/** Enough to unpack the first bytes of thermal video. */
+const startBytes = 512;
+
 export const undatedReason = "The file does not say when it was recorded.";
 
 const reasons = {
@@ -21,8 +25,8 @@ const reasons = {
   unknown:
     "It is no picture (JPEG, PNG, WebP), video (MP4) or sound (WAV, FLAC, MP3, M4A), or it is damaged or locked with a password.",
   thermal:
-    "It is a thermal video (CPTV), which its camera uploads by itself. Only pictures, MP4 videos and sounds can be uploaded here.",
-  avi: "It is an AVI video. Convert it to MP4, then upload that.",
+    "Thermal videos (CPTV) are uploaded by the camera itself. Only pictures, MP4 videos and sounds can be uploaded here.",
+  avi: "AVI videos are not accepted. Convert it to MP4, then upload that.",
   large: "It is larger than 2 GiB.",
   largePicture: "It is larger than 500 MiB.",
 };
@@ -32,11 +36,11 @@ export async function receiveUploadFile(
   services: Services,
   { name, content }: { name: string; content: AsyncIterable<Uint8Array> },
 ): Promise<ReadFile> {
-  const { start, whole } = await peek(content, kindBytes);
+  const { start, whole } = await peek(content, startBytes);
   const kind = findFileKind(start);
   if (kind === undefined || kind === "zip") {
     const facts = await measure(whole);
-    return refused(facts, facts.bytes === 0 ? reasons.empty : explainKind(name, start));
+    return refused(facts, facts.bytes === 0 ? reasons.empty : await describeRefusal(start));
   }
   const isPicture = kind === "image";
   const maxBytes = isPicture ? bounds.cardPictureBytes : bounds.cardFileBytes;
@@ -53,10 +57,10 @@ export async function receiveUploadFile(
   }
 }
 
-/** Why what is whole may not be taken all the same. */
-function explainKind(name: string, start: Uint8Array): string {
-  if (start[0] === 0x1f && start[1] === 0x8b && /\.cptv$/i.test(name)) return reasons.thermal;
-  return codeAt(start, 0) === "RIFF" && codeAt(start, 8) === "AVI " ? reasons.avi : reasons.unknown;
+async function describeRefusal(start: Uint8Array): Promise<string> {
+  const kind = await findRecordingKind(() => start, { inflate: gunzip });
+  if (kind === "thermal") return reasons.thermal;
+  return kind === "video" ? reasons.avi : reasons.unknown;
 }
 
 /** Undefined where it is too large. */

@@ -81,7 +81,7 @@ export function listUploadJobsOf(db: Db, deviceId: number, { after, limit }: Pag
     .execute();
 }
 
-/** Newest first, those of a project's devices that have files which somebody can store. */
+/** Newest first, those of a project's devices that have files which somebody can store, or have not got all. */
 export function listOpenUploadsOf(db: Db, projectId: number, limit: number) {
   const hasFiles = (states: UploadFileState[]) => (eb: ExpressionBuilder<Schema, "upload_jobs">) =>
     eb.exists(
@@ -96,7 +96,13 @@ export function listOpenUploadsOf(db: Db, projectId: number, limit: number) {
     .where("devices.project_id", "=", projectId)
     .where((eb) =>
       eb.or([
-        eb.and([eb("upload_jobs.started_at", "is", null), hasFiles(["received", "undated"])(eb)]),
+        eb.and([
+          eb("upload_jobs.started_at", "is", null),
+          eb.or([
+            eb("upload_jobs.receiving_since", "is not", null),
+            hasFiles(["received", "undated"])(eb),
+          ]),
+        ]),
         eb.and([eb("upload_jobs.finished_at", "is not", null), hasFiles(["failed"])(eb)]),
       ]),
     )

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { getUploadJob, startUploadJob } from "#contract/wire/upload-jobs.ts";
@@ -65,7 +66,8 @@ test("what has no date is kept until somebody says it, and what is no picture or
     cardPart("cut.jpg", makeSnap(evening).subarray(0, 40)),
     cardPart("empty.jpg", Buffer.alloc(0)),
     cardPart("film.avi", Buffer.from("RIFF....AVI LIST")),
-    cardPart("film.CPTV", makeCptv()),
+    cardPart("film", makeCptv()),
+    cardPart("packed.cptv", gzipSync("these are notes")),
     cardPart("page.jpg", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>")),
   ]);
   expect(tell(files)).toEqual([
@@ -76,15 +78,19 @@ test("what has no date is kept until somebody says it, and what is no picture or
     "refused cut.jpg",
     "refused empty.jpg",
     "refused film.avi",
-    "refused film.CPTV",
+    "refused film",
+    "refused packed.cptv",
     "refused page.jpg",
   ]);
   expect(files[0]?.reason).toBe("The file does not say when it was recorded.");
   expect(files[3]?.reason).toMatch(/no picture \(JPEG, PNG, WebP\), video \(MP4\) or sound/);
   expect(files[4]?.reason).toMatch(/damaged/);
   expect(files[5]?.reason).toBe("The file is empty.");
-  expect(files[6]?.reason).toBe("It is an AVI video. Convert it to MP4, then upload that.");
-  expect(files[7]?.reason).toMatch(/^It is a thermal video \(CPTV\), which its camera uploads/);
+  expect(files[6]?.reason).toBe(
+    "AVI videos are not accepted. Convert it to MP4, then upload that.",
+  );
+  expect(files[7]?.reason).toMatch(/^Thermal videos \(CPTV\) are uploaded by the camera/);
+  expect(files[8]?.reason).toBe(files[3]?.reason);
   expect(await listFiles(card.api)).toHaveLength(3);
 });
 

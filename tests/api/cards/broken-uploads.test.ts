@@ -1,4 +1,8 @@
+import { Readable } from "node:stream";
 import { expect, test } from "vitest";
+import { batchCardFiles } from "#api/cards/operations/batch-card-files.ts";
+import { receiveUploadFile } from "#api/cards/operations/receive-upload-file.ts";
+import type { CardFile } from "#api/cards/operations/store-card-file.ts";
 import { getUploadJob } from "#contract/wire/upload-jobs.ts";
 import { makeZip } from "#tests/media/zip-samples.ts";
 import {
@@ -9,6 +13,7 @@ import {
   sendCard,
 } from "#tests/support/recordings/cards.ts";
 import { makeSnap } from "#tests/support/recordings/cards.ts";
+import { listFiles } from "#tests/support/recordings/stored-files.ts";
 import { toMultipart } from "#tests/support/recordings/uploads.ts";
 
 const evening = "2026:11:20 19:30:05";
@@ -45,6 +50,26 @@ test("files that broke off amid are known to be incomplete until a form has come
   expect(await findSince(card)).not.toBe(card.api.now().toISOString());
   await sendCard(card, parts);
   expect(await findSince(card)).toBeUndefined();
+});
+
+test("of files that come once none can be stored none stays, and the first reason is told", async () => {
+  await using card = await openCard();
+  const { services } = card.api;
+  const batches = batchCardFiles(services, 99);
+  const files = await Promise.all(
+    snaps.map(async ({ name, content }) => {
+      const read = await receiveUploadFile(services, { name, content: Readable.from([content]) });
+      return { ...read, name };
+    }),
+  );
+  const [first, second, third] = files as [CardFile, CardFile, CardFile];
+  await batches.add(first);
+  await expect(batches.finish()).rejects.toThrow("Could not find an upload job");
+  second.file = { ...second.file!, discard: () => Promise.reject(new Error("no rights")) };
+  const added = [batches.add(second), batches.add(third)];
+  for (const adding of added) await expect(adding).rejects.toThrow("Could not find an upload job");
+  await expect(batches.finish()).rejects.toThrow("Could not find an upload job");
+  expect(await listFiles(card.api)).toHaveLength(1);
 });
 
 test("an archive that broke off is known to be incomplete, too, wherever it did", async () => {

@@ -53,6 +53,15 @@ test("what still wants somebody is listed for the project: not started, or with 
   expect((await list()).map(([id]) => id)).toEqual([stored, waiting]);
   await sendCard({ ...card, jobId: refused }, [cardPart("d.jpg", makeSnap(undefined))]);
   expect((await list()).map(([id]) => id)).toEqual([refused, stored, waiting]);
+  const { write } = api.services.store;
+  await write.updateTable("upload_files").set({ state: "left-out" }).execute();
+  expect(await list()).toEqual([]);
+  await write
+    .updateTable("upload_jobs")
+    .set({ receiving_since: api.now().toISOString() })
+    .where("id", "=", waiting)
+    .execute();
+  expect((await list()).map(([id]) => id)).toEqual([waiting]);
   const elsewhere = await makeProject(api, owner, "Weka Flat");
   await makeCamera(api, elsewhere, "Other camera");
   const there = await api.send(listOpenUploads, { projectId: elsewhere }, owner.token);

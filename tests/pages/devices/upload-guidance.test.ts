@@ -88,6 +88,23 @@ test("what was not stored, and what is damaged, comes before all other files", a
   expect((await site.get(site.uploads)).text).not.toContain("not stored yet");
 });
 
+test("files that were all there before lead to their recordings", async () => {
+  await using site = await openWithTrailCamera();
+  const parts = [cardPart("a.jpg", makeSnap(evening))];
+  const store = async () => {
+    const { location } = await sendFiles(site, site.uploads, parts);
+    const sent = await site.post(location, { act: "start", timeZone: "Pacific/Auckland" });
+    expect(sent.status).toBe(303);
+    await site.api.jobs.drain();
+    return (await site.get(location)).html;
+  };
+  expect(await store()).toContain("<details");
+  const known = await store();
+  expect(known).toContain("Already there");
+  expect(known).toMatch(/href="\/kea-basin\/recording\/\d+\/tracks"/);
+  expect(known).not.toContain("<summary>Show files by name");
+});
+
 test("an upload that broke off is said so wherever it waits, with what to do", async () => {
   await using site = await openWithTrailCamera();
   const sent = await sendFiles(site, site.uploads, [cardPart("a.jpg", makeSnap(evening))]);

@@ -79,7 +79,7 @@ test("a page takes no other methods than those of links and forms, and none acts
 test("what is sent to a page or a file without a form is refused as that, and is no fault of ours", async () => {
   await using site = await openKeaBasin();
   const page = await site.post("/kea-basin", {});
-  expect([page.status, page.text]).toEqual([405, expect.stringContaining("has no form to send")]);
+  expect([page.status, page.text]).toEqual([405, expect.stringContaining("can't be sent here")]);
   expect(page.text).not.toContain("fault");
   const headers = { origin: site.url };
   for (const path of ["/kea-basin", "/kea-basin.data", "/kea-basin/locations.csv"]) {

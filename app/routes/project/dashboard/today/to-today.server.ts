@@ -6,7 +6,11 @@ import { formatCount } from "#contract/rules/text/format-count.ts";
 import { zoneOf } from "#contract/rules/times/zones.ts";
 import { byName, isShown } from "../../devices/filters.server.ts";
 import type { ListedDevice } from "../../devices/listed-devices.server.ts";
-import { countUnstored, describeJob } from "../../device/manual-uploads/job/job-text.server.ts";
+import {
+  countUnstored,
+  describeJob,
+  formatFiles,
+} from "../../device/manual-uploads/job/job-text.server.ts";
 import { toDeletedPath } from "../../settings/keeping/deleted-path.server.ts";
 import { toReviewPath } from "../../review/review-path.server.ts";
 import type { Setting as SettingOfRows } from "../setting.server.ts";
@@ -29,6 +33,7 @@ const text = {
   moreUploads: (count: number, isMore: boolean) =>
     isMore ? "More uploads" : `${count} more uploads`,
   notStored: "not stored yet",
+  brokenOff: "Not all files have arrived",
   asks: "wants to join the project",
   askMany: (count: number) => (count === 1 ? "1 more person" : `${count} more people`),
   askToo: "asking to join",
@@ -148,8 +153,10 @@ function toUploadTasks(uploads: ReadToday["uploads"], setting: Setting): Task[] 
       tone: describeJob(job).tone,
       name: `Upload for ${deviceName}`,
       to: `${toDevicePath(projectPath, { id: deviceId, name: deviceName })}/manual-uploads/jobs/${id}`,
-      text: `${files.toLocaleString("en-NZ")} ${files === 1 ? "file" : "files"} ${
-        job.state === "done" ? "failed" : text.notStored
+      text: `${
+        files === 0
+          ? text.brokenOff
+          : `${formatFiles(files)} ${job.state === "done" ? "failed" : text.notStored}`
       }, by ${userName}`,
       time: formatShortMoment(createdAt, zone, now),
     };

@@ -28,7 +28,7 @@ export function toDone(shownJob: JobView) {
     location: stationName === undefined ? undefined : formatLocation(stationName, placeZone),
     zone: nameFixedZone(job.timeZone) ?? zoneName(job.timeZone),
     correction: describeCorrections(job),
-    saw: counts.stored + counts.duplicate > 0 ? toRecordings(shownJob) : undefined,
+    saw: counts.stored > 0 ? toRecordings(shownJob) : undefined,
     retry: counts.failed > 0 ? text.retry(counts.failed) : undefined,
   };
 }

@@ -51,12 +51,15 @@ export function countUnstored({ received, undated }: Counts): number {
   return received + undated;
 }
 
+type ShownJob = Pick<UploadJobData, "state" | "counts" | "receivingSince">;
+
 /** How far a job is, for the list of jobs. */
-export function describeJob({ state, counts }: Pick<UploadJobData, "state" | "counts">) {
-  if (state === "collecting")
-    return counts.refused > 0 && counts.refused === totalOf(counts)
+export function describeJob({ state, counts, receivingSince }: ShownJob) {
+  if (state === "collecting") {
+    return receivingSince === undefined && countUnstored(counts) === 0
       ? { tone: "quiet" as const, text: "Nothing to store" }
       : { tone: "attention" as const, text: "Not stored yet" };
+  }
   if (state === "storing") return { tone: "quiet" as const, text: "Being stored" };
   return counts.failed > 0
     ? { tone: "trouble" as const, text: "Done, with failures" }

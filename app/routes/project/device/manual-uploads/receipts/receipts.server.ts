@@ -30,9 +30,13 @@ export function toReceipts(shownJob: JobView) {
     first: isLater ? `${withQuery(path, { state })}${anchor}` : undefined,
     next: next === undefined ? undefined : `${withQuery(path, { state, cursor: next })}${anchor}`,
     csv: `${path}/files`,
-    /** There is little to read in it, unless somebody asked for a part. */
-    isFolded: state === undefined && !isLater,
+    /** There is little to read in it, unless somebody asked for a part, or all were there before. */
+    isFolded: state === undefined && !isLater && !isAllKnown(job),
   };
+}
+
+function isAllKnown({ state, counts }: UploadJobData): boolean {
+  return state === "done" && counts.stored === 0 && counts.duplicate > 0;
 }
 
 export type Receipts = NonNullable<ReturnType<typeof toReceipts>>;
