@@ -10,7 +10,7 @@ import type { Services } from "#api/services.ts";
 import { writeJson } from "#api/db/stored-json.ts";
 import { readUpload, type UploadStart } from "./read-upload.ts";
 
-export interface ReadFile extends Omit<NewUploadFile, "job_id" | "name" | "key"> {
+export interface ReadFile extends Omit<NewUploadFile, "job_id" | "name" | "key" | "recording_id"> {
   /** To be kept, as somebody may know its date, or discarded; absent where it is nothing that is taken. */
   file?: ReceivedFile;
 }

@@ -2,12 +2,22 @@ import { Refusal } from "#contract/envelope.ts";
 import type { Db } from "#api/db/open.ts";
 import { enqueueJobAgain } from "#api/jobs/enqueue-job.ts";
 import { importCardJob } from "#api/jobs/job-kinds.ts";
-import { failWaiting, listWaitingFiles, putBackFailed } from "../queries/upload-files.ts";
+import {
+  failWaiting,
+  listUndatedFiles,
+  listWaitingFiles,
+  putBackFailed,
+} from "../queries/upload-files.ts";
 import { lockCardImport, updateUploadJob } from "../queries/upload-jobs.ts";
 import type { Services } from "#api/services.ts";
 import { recordAct, type Actor } from "#api/projects/operations/change-people.ts";
 import { applyUploadChoices, type UploadChoices } from "./apply-upload-choices.ts";
 import { noSuchUploadJob } from "./store-card-file.ts";
+
+const text = {
+  nothing: "There is nothing to store in this upload yet.",
+  undated: "No file has a date yet. Type the date of those that you want to store.",
+};
 
 interface Begun {
   id: number;
@@ -29,7 +39,8 @@ export async function startUploadJob(
     if (locked.started_at) return;
     await applyUploadChoices(trx, job.id, choices, now());
     if ((await listWaitingFiles(trx, job.id, 1)).length === 0) {
-      throw new Refusal("rule", "There is nothing to store in this upload yet.");
+      const isUndated = (await listUndatedFiles(trx, job.id)).length > 0;
+      throw new Refusal("rule", isUndated ? text.undated : text.nothing);
     }
     await updateUploadJob(trx, job.id, { started_at: now().toISOString() });
     await queue(trx, job.id, by, now());

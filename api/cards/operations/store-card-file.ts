@@ -7,7 +7,8 @@ import {
   type NewUploadFile,
   type UploadFileRow,
 } from "../queries/upload-files.ts";
-import { lockCardImport, updateUploadJob } from "../queries/upload-jobs.ts";
+import { findUploadJobRow, lockCardImport, updateUploadJob } from "../queries/upload-jobs.ts";
+import { listRecordingsOf } from "#api/recordings/queries/recordings.ts";
 import type { Services } from "#api/services.ts";
 import { placeFile } from "#api/uploads/operations/store-file.ts";
 import type { ReadFile } from "./receive-upload-file.ts";
@@ -31,13 +32,23 @@ export async function storeCardFiles(
   const placed: string[] = [];
   const needed = new Set<string | null>();
   try {
-    const known = await findKnown(services.store.read, jobId, files);
+    const { read } = services.store;
+    const [known, recordings] = await Promise.all([
+      findKnown(read, jobId, files),
+      findRecordings(read, jobId, files),
+    ]);
     const rows: NewUploadFile[] = [];
     for (const { file, ...facts } of files) {
-      const key =
-        file && !known.has(identify(facts)) ? await placeFile(services, file, "card") : null;
-      if (key !== null) placed.push(key);
-      rows.push({ ...facts, job_id: jobId, key });
+      const row = { ...facts, job_id: jobId, key: null, recording_id: null };
+      const recordingId = recordings.get(facts.sha1);
+      if (!file || known.has(identify(facts))) rows.push(row);
+      else if (recordingId !== undefined)
+        rows.push({ ...row, state: "duplicate", reason: null, recording_id: recordingId });
+      else {
+        const key = await placeFile(services, file, "card");
+        placed.push(key);
+        rows.push({ ...row, key });
+      }
     }
     const stored = await insertFitting(services, jobId, rows);
     for (const { key } of stored.rows) needed.add(key);
@@ -101,6 +112,14 @@ async function findKnown(
   const names = new Set(files.map(({ name }) => name));
   const rows = await listFilesNamed(db, jobId, [...names]);
   return new Map(rows.map((row) => [identify(row), row]));
+}
+
+/** Those that the device of a job has of these files already, by their hashes. */
+async function findRecordings(db: Db, jobId: number, files: CardFile[]) {
+  const hashes = files.flatMap(({ file, sha1 }) => (file ? [sha1] : []));
+  const job = hashes.length > 0 ? await findUploadJobRow(db, jobId) : undefined;
+  const rows = job ? await listRecordingsOf(db, job.device_id, hashes) : [];
+  return new Map(rows.map(({ raw_sha1, id }) => [raw_sha1, id]));
 }
 
 function identify({ name, sha1 }: Named): string {

@@ -211,7 +211,7 @@ export function countUploadFiles(db: Db, jobIds: number[]) {
 
 export type NewUploadFile = Omit<
   Schema["upload_files"],
-  "id" | "created_at" | "recording_id" | "correction_seconds" | "clock_typed_at"
+  "id" | "created_at" | "correction_seconds" | "clock_typed_at"
 >;
 
 export function insertUploadFiles(

@@ -127,6 +127,17 @@ export async function findDuplicate(
   return row?.id;
 }
 
+/** Standing ones of a device that came as files with these SHA-1s, in lower case. */
+export function listRecordingsOf(db: Db, deviceId: number, hashes: string[]) {
+  return db
+    .selectFrom("recordings")
+    .select(["id", "raw_sha1"])
+    .where("raw_sha1", "in", hashes)
+    .where("device_id", "=", deviceId)
+    .where("deleted_at", "is", null)
+    .execute();
+}
+
 type Row = Schema["recordings"];
 export type NewRecording = Omit<
   Row,

@@ -18,6 +18,7 @@ import {
   storeCard,
   tell,
 } from "#tests/support/recordings/cards.ts";
+import { makeCamera } from "#tests/support/projects/people.ts";
 import { ridge } from "#tests/support/projects/places.ts";
 import { listFiles } from "#tests/support/recordings/stored-files.ts";
 import { dataPart, filePart, record, sha1, upload } from "#tests/support/recordings/uploads.ts";
@@ -135,12 +136,20 @@ test("a picture that is there is a duplicate, in the job itself, too, and of a d
   ]);
   const gone = await record(api, camera, { type: "trailcam-image" }, makeSnap(evening, 2));
   await api.send(deleteRecording, { id: gone }, member.token);
-  await sendCard(card, [
+  const sent = await sendCard(card, [
     cardPart("a.jpg", known),
     cardPart("b.jpg", makeSnap(evening, 2)),
     cardPart("c.jpg", makeSnap(evening, 3)),
     cardPart("d.jpg", makeSnap(evening, 3)),
   ]);
+  expect(tell(sent.files)).toEqual([
+    "duplicate a.jpg",
+    "received b.jpg",
+    "received c.jpg",
+    "received d.jpg",
+  ]);
+  expect(sent.files[0]?.recordingId).toBe(fromCamera.recordingId);
+  expect(await listFiles(api)).toHaveLength(5);
   const { files, uploadJob } = await storeCard(card);
   expect(tell(files)).toEqual([
     "duplicate a.jpg",
@@ -151,6 +160,23 @@ test("a picture that is there is a duplicate, in the job itself, too, and of a d
   expect(files[0]?.recordingId).toBe(fromCamera.recordingId);
   expect(files[3]?.recordingId).toBe(files[2]?.recordingId);
   expect(uploadJob.counts).toMatchObject({ stored: 2, duplicate: 2 });
+});
+
+test("of an undated picture that is there nobody has to say the date, and another camera's is not there", async () => {
+  await using card = await openCard();
+  const { api, camera, projectId } = card;
+  const undated = makeSnap(undefined, 1);
+  const facts = { type: "trailcam-image", recordingDateTime: "2026-11-20T06:30:05.000Z" };
+  const there = await record(api, camera, facts, undated);
+  const other = await makeCamera(api, projectId, "Other camera");
+  await record(api, other, facts, makeSnap(undefined, 2));
+  const { files } = await sendCard(card, [
+    cardPart("a.jpg", undated),
+    cardPart("b.jpg", makeSnap(undefined, 2)),
+  ]);
+  expect(tell(files)).toEqual(["duplicate a.jpg", "undated b.jpg"]);
+  expect(files[0]).toMatchObject({ recordingId: there });
+  expect(files[0]?.reason).toBeUndefined();
 });
 
 test("without a location the picture says where it was taken, else the camera's history does", async () => {

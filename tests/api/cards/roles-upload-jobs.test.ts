@@ -54,25 +54,28 @@ test("whoever may upload for a device brings pictures in, and nobody else", asyn
   await using card = await openCard();
   const { api, camera, tokens } = card;
   const begin = () => beginJob(api, card);
+  let pictures = 0;
+  /** One that is not there yet. */
+  const picture = (clock?: string) => cardPart("a.jpg", makeSnap(clock, (pictures += 1)));
   const attempts = {
     create: (token?: string) => api.attempt(createUploadJob, { id: camera.id }, token),
     change: async (token?: string) =>
       api.attempt(changeUploadJob, { id: await begin(), timeZone: "UTC" }, token),
     start: async (token?: string) => {
       const jobId = await begin();
-      await sendCard({ ...card, jobId }, [cardPart("a.jpg", await makePicture(evening))]);
+      await sendCard({ ...card, jobId }, [picture(evening)]);
       return api.attempt(startUploadJob, { id: jobId }, token);
     },
     retry: async (token?: string) => {
       const jobId = await begin();
-      await sendCard({ ...card, jobId }, [cardPart("a.jpg", await makePicture(evening))]);
+      await sendCard({ ...card, jobId }, [picture(evening)]);
       await api.send(startUploadJob, { id: jobId }, card.member.token);
       await api.jobs.drain();
       return api.attempt(retryUploadJob, { id: jobId }, token);
     },
     group: async (token?: string) => {
       const jobId = await begin();
-      await sendCard({ ...card, jobId }, [cardPart("a.jpg", await makePicture(evening))]);
+      await sendCard({ ...card, jobId }, [picture(evening)]);
       const query = { id: jobId, "with-groups": true };
       const { uploadJob } = await api.send(getUploadJob, query, card.member.token);
       const fileId = uploadJob.groups?.[0]?.id ?? 0;
@@ -81,7 +84,7 @@ test("whoever may upload for a device brings pictures in, and nobody else", asyn
     },
     date: async (token?: string) => {
       const jobId = await begin();
-      await sendCard({ ...card, jobId }, [cardPart("a.jpg", makeSnap(undefined))]);
+      await sendCard({ ...card, jobId }, [picture()]);
       const dates = [{ clock: "2026-11-20T19:30:05" }];
       return api.attempt(startUploadJob, { id: jobId, dates }, token);
     },

@@ -133,7 +133,7 @@ test("files are added until the job is started, and one with none waiting cannot
   const { api, uploads } = site;
   const { location } = await sendFiles(site, uploads, [cardPart("a.txt", Buffer.from("notes"))]);
   const job = await site.get(location);
-  expect(job.text).toContain("There is nothing to store yet.");
+  expect(job.text).toContain("There is nothing to store.");
   expect((await sendFiles(site, location, [])).status).toBe(422);
   await sendFiles(site, location, [cardPart("b.jpg", makeSnap(evening))]);
   expect((await site.get(location)).text).toContain("Store 1 file");

@@ -156,7 +156,7 @@ test("where no file has a date, those that are dated on the page are stored", as
   expect(page.text).toContain("Store what you have dated");
   const fields = fieldsOf(page.html);
   const bare = await site.post(job, { ...fields, act: "start" });
-  expect([bare.status, bare.text.includes("There is nothing to store")]).toEqual([400, true]);
+  expect([bare.status, bare.text.includes("No file has a date yet")]).toEqual([400, true]);
   await site.post(job, { ...fields, "taken-all": "2026-11-20T19:30", act: "start" });
   await site.api.jobs.drain();
   expect((await site.get(job)).text).toContain("2 stored.");

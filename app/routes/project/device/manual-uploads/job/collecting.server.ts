@@ -64,7 +64,10 @@ export async function loadCollecting(args: PageArgs, shownJob: JobView) {
     timeZone,
     stationId: readMade(args.url, groups) ?? stationId,
     nowhere: isNowhere ? text.nowhere : undefined,
-    times: total === counts.refused ? undefined : checkTimes(shownJob, uploadJob.gaps ?? []),
+    times:
+      total === counts.refused + counts.duplicate
+        ? undefined
+        : checkTimes(shownJob, uploadJob.gaps ?? []),
     parts: toClockGroups(shownJob, uploadJob.groups ?? []),
     undated: { count: counts.undated, files: undated.map(toDated) },
     typed:

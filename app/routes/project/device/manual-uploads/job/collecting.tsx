@@ -34,7 +34,9 @@ const text = {
   showing: "Saving…",
   expires: "What nobody has stored will be deleted on",
   discard: "Discard upload",
-  nothingToStore: "There is nothing to store yet.",
+  nothingYet: "There is nothing to store yet.",
+  nothingLeft: "There is nothing to store.",
+  listExpires: "This list will be deleted on",
 };
 
 interface Props {
@@ -156,16 +158,17 @@ function Times({ view, times, problems, mayUpload }: TimesProps) {
 }
 
 /** A part of the form, where there is one. */
-function Store({ path, view: { store, undated, expires } }: Props) {
+function Store({ path, view: { store, undated, arrived, expires } }: Props) {
+  const nothing = arrived ? text.nothingLeft : text.nothingYet;
   return (
     <section className="section">
       <h2>{text.store}</h2>
       <p className="about">
         {store && `${undated.count > 0 ? text.storedDated : text.stored} `}
-        {store ? text.storeText : text.nothingToStore}{" "}
+        {store ? text.storeText : nothing}{" "}
         {expires && (
           <>
-            {text.expires} <TimeOf {...expires} />.
+            {arrived && !store ? text.listExpires : text.expires} <TimeOf {...expires} />.
           </>
         )}
       </p>

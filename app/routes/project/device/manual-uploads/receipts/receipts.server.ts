@@ -35,8 +35,8 @@ export function toReceipts(shownJob: JobView) {
   };
 }
 
-function isAllKnown({ state, counts }: UploadJobData): boolean {
-  return state === "done" && counts.stored === 0 && counts.duplicate > 0;
+function isAllKnown({ counts }: UploadJobData): boolean {
+  return counts.duplicate > 0 && counts.duplicate + counts.refused === totalOf(counts);
 }
 
 export type Receipts = NonNullable<ReturnType<typeof toReceipts>>;
