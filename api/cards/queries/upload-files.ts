@@ -93,13 +93,13 @@ export function listWaitingFiles(db: Db, jobId: number, limit: number) {
     .execute();
 }
 
-/** The first or the last file of a job by the clock of the device. */
+/** The first or the last file by the clock of the device of those that a job stores. */
 export function findDatedFile(db: Db, jobId: number, end: "first" | "last") {
   const order = end === "first" ? "asc" : "desc";
   return selectFiles(db)
     .where("job_id", "=", jobId)
     .where("clock", "is not", null)
-    .where("state", "!=", "left-out")
+    .where("state", "not in", ["left-out", "duplicate"])
     .orderBy("clock", order)
     .orderBy("id", order)
     .limit(1)

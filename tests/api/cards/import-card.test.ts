@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { importCard } from "#api/cards/operations/import-card.ts";
 import { getOriginalFile } from "#contract/wire/recordings/recordings.ts";
-import { listUploadFiles } from "#contract/wire/upload-jobs.ts";
+import { getUploadJob, listUploadFiles } from "#contract/wire/upload-jobs.ts";
 import { deleteRecording } from "#contract/wire/recordings/recording-changes.ts";
 import { cameraExif, makeImage } from "#tests/media/image/image-samples.ts";
 import {
@@ -149,6 +149,8 @@ test("a picture that is there is a duplicate, in the job itself, too, and of a d
     "received d.jpg",
   ]);
   expect(sent.files[0]?.recordingId).toBe(fromCamera.recordingId);
+  const begun = await api.send(getUploadJob, { id: card.jobId }, member.token);
+  expect(begun.uploadJob.first?.name).toBe("b.jpg");
   expect(await listFiles(api)).toHaveLength(5);
   const { files, uploadJob } = await storeCard(card);
   expect(tell(files)).toEqual([

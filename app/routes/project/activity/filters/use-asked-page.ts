@@ -36,12 +36,14 @@ export function useAskedPage() {
   };
 }
 
-/** To what is wrong, or to the results where they begin out of sight. */
+/** To what is wrong, or to the first heading of the results where they begin out of sight. */
 function goToAnswer(): void {
   const problems = document.querySelector<HTMLElement>(".problems");
-  const start = problems ?? document.querySelector<HTMLElement>("#results");
-  if (!start || (!problems && start.getBoundingClientRect().top >= 0)) return;
-  start.tabIndex = -1;
-  start.scrollIntoView({ block: problems ? "nearest" : "start" });
-  start.focus({ preventScroll: true });
+  if (problems) return problems.focus();
+  const results = document.querySelector("#results");
+  const heading = results?.querySelector("h2");
+  if (!results || !heading || results.getBoundingClientRect().top >= 0) return;
+  heading.tabIndex = -1;
+  results.scrollIntoView();
+  heading.focus({ preventScroll: true });
 }

@@ -5,7 +5,7 @@ import { TimeOf } from "#app/ui/time-of.tsx";
 import type { CheckedTimes } from "./check-times.server.ts";
 
 const text = {
-  none: "None of the files says when it was recorded. Files without a date are not stored.",
+  none: "None of the files to store says when it was recorded. Files without a date are not stored.",
   said: "The device showed",
   taken: "It will be stored as",
 };
