@@ -85,12 +85,12 @@ test("who asks from far down among the filters sees what comes of it", async () 
   expect(await start()).toBeLessThan(0);
   await show.click();
   await expect.poll(start).toBeGreaterThanOrEqual(0);
-  expect(await isFocused("#results h2")).toBe(true);
+  expect(await isFocused("#found h2")).toBe(true);
 });
 
 test("fields say what was asked, also on the way back and forth", async () => {
   await using opened = await openActivity(true);
-  const { page, show, more } = opened;
+  const { page, more } = opened;
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/kea-basin/activity?from=any");
   await waitForHydration(page);
@@ -99,8 +99,6 @@ test("fields say what was asked, also on the way back and forth", async () => {
   await note.fill("kit");
   await note.press("Enter");
   await page.waitForURL((url) => url.searchParams.get("note") === "kit");
-  await show.click();
-  await page.waitForLoadState("networkidle");
   await note.fill("");
   await note.press("Enter");
   await page.waitForURL((url) => !url.searchParams.has("note"));
@@ -110,10 +108,6 @@ test("fields say what was asked, also on the way back and forth", async () => {
   await page.goForward();
   await page.waitForURL((url) => !url.searchParams.has("note"));
   await expect.poll(() => note.inputValue()).toBe("");
-  await page.goBack();
-  await page.waitForURL((url) => url.searchParams.get("note") === "kit");
-  await page.goBack();
-  await page.waitForURL((url) => !url.searchParams.has("note"));
 });
 
 test("what is set below the fold opens it, and it stays open when the last of it is taken away", async () => {

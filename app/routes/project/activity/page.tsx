@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { Link, useOutlet } from "react-router";
 import { ListDialog } from "#app/components/list-dialog.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -135,10 +134,9 @@ function Tools({ tools }: Data) {
 
 function Found({ groups, empty, newest, older, canChoose, path, choice }: Data) {
   const chosen = new Set(choice.sent.ids);
-  const list = useRef<HTMLDivElement>(null);
-  useListStart(list);
+  useListStart();
   return (
-    <div ref={list}>
+    <div id="found">
       {empty && (
         <EmptyState heading={empty.heading} action={empty.ways && <Ways links={empty.ways} />}>
           {empty.text}

@@ -5,9 +5,18 @@ import type { PageArgs } from "#app/services/api/api.server.ts";
 import { labelsOf, labelValue } from "#contract/rules/projects/project-labels.ts";
 import { mediums, tagsOf } from "#contract/rules/projects/project-tags.ts";
 import { flagLabel } from "#contract/rules/reviews/review-queues.ts";
+import type { modes } from "./filter-text.ts";
 import { isPeriod, type SearchAddress } from "../search/address.server.ts";
 import type { Search } from "../search/read-search.server.ts";
 import type { SearchNames } from "../search/search-names.server.ts";
+
+/** Of links; not offered, because hardly anybody tells them from those above. */
+const otherModes: typeof modes = [
+  ["tagged", "A person, or AI alone"],
+  ["human-only", "People, not AI"],
+  ["automatic-only", "AI, not people"],
+  ["mentioned", "Anyone, whatever others say"],
+];
 
 interface Choice {
   value: string;
@@ -41,6 +50,7 @@ export function toFilterChoices(
     locations: toChoices(names.locations, address.locations),
     devices: toChoices(names.devices, address.devices),
     people: toChoices(names.people, address.taggers),
+    modes: otherModes.filter(([mode]) => mode === address["tag-mode"]),
   };
 }
 

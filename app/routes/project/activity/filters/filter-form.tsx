@@ -10,16 +10,7 @@ import type { FieldProblem } from "./check-fields.server.ts";
 import type { FilterChoices } from "./filter-choices.server.ts";
 import { CheckboxList } from "./checkbox-list.tsx";
 import { useAskedPage } from "./use-asked-page.ts";
-import {
-  media,
-  modes,
-  type Options,
-  otherModes,
-  periods,
-  states,
-  suns,
-  text,
-} from "./filter-text.ts";
+import { media, modes, type Options, periods, states, suns, text } from "./filter-text.ts";
 
 interface Props {
   path: string;
@@ -47,7 +38,7 @@ export function FilterForm(props: Props) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const submit = useSubmit();
-  const { formKey, answered, keepForm } = useAskedPage();
+  const [formKey, keepForm] = useAskedPage();
   const refusedTag = problems.find(({ name }) => name === "tag")?.typed;
   /** A field with what was typed into it, and what is wrong with that. */
   const field = (name: string, label: string, value?: string | number) => {
@@ -55,14 +46,11 @@ export function FilterForm(props: Props) {
     const errors = refused ? [refused.text] : [];
     return { name, label, defaultValue: refused?.typed ?? value, errors };
   };
-  const send = ({ isShow = false } = {}) => {
+  const send = (isShow = false) => {
     clearTimeout(timer.current);
     if (!form.current?.reportValidity()) return;
-    const fields = readFields(form.current);
-    const replace = fields === answered;
-    void submit(form.current, { preventScrollReset: true, replace }).then(() =>
-      keepForm({ fields, isShow }),
-    );
+    if (isShow) closePanel();
+    void submit(form.current, { preventScrollReset: true }).then(() => keepForm(isShow));
   };
   const tags = choices.tags.map(({ value }) => value).join();
   useClearedTag(form, refusedTag === undefined ? tags : "");
@@ -83,14 +71,13 @@ export function FilterForm(props: Props) {
           clearTimeout(timer.current);
           if (form.current) agreeOnDates(form.current, target);
           if (isTag(target) && !choices.suggestions.includes(target.value)) return;
-          const isTyped = target instanceof HTMLInputElement && !isPressed(target);
-          if (isTyped) timer.current = setTimeout(() => send(), typingMs);
+          const isTyped = target instanceof HTMLInputElement && target.type !== "checkbox";
+          if (isTyped) timer.current = setTimeout(send, typingMs);
           else send();
         }}
         onSubmit={(event) => {
           event.preventDefault();
-          if (event.currentTarget.reportValidity()) closePanel();
-          send({ isShow: true });
+          send(true);
         }}
       >
         <HiddenFields fields={hidden} />
@@ -130,7 +117,7 @@ export function FilterForm(props: Props) {
         <More isOpen={props.hasMore}>
           <Select name="tag-mode" label={text.mode} defaultValue={address["tag-mode"]}>
             {listOptions(modes)}
-            {listOptions(otherModes.filter(([mode]) => mode === address["tag-mode"]))}
+            {listOptions(choices.modes)}
           </Select>
           <TextInput {...field("clock-from", text.clockFrom, address["clock-from"])} type="time" />
           <TextInput
@@ -211,10 +198,6 @@ function NumberInput({ min = 0, max = 86_400, step = "any", ...field }: TextInpu
   return <TextInput {...field} {...{ min, max, step }} type="number" />;
 }
 
-function readFields(form: HTMLFormElement): string {
-  return JSON.stringify([...new FormData(form)]);
-}
-
 /** Either a period or days: whichever was changed last. */
 function agreeOnDates(form: HTMLFormElement, changed: EventTarget): void {
   const field = (name: string) =>
@@ -235,8 +218,4 @@ function useClearedTag(form: RefObject<HTMLFormElement | null>, tags: string): v
 /** An animal is looked for when all of its name is typed. */
 function isTag(target: unknown): target is HTMLInputElement {
   return target instanceof HTMLInputElement && target.name === "tag";
-}
-
-function isPressed({ type }: HTMLInputElement): boolean {
-  return ["checkbox", "radio"].includes(type);
 }

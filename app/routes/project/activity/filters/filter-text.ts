@@ -78,11 +78,3 @@ export const modes: readonly (readonly [SearchAddress["tag-mode"], string])[] = 
   ["disputed", "People who disagree"],
   ["untagged", "Nobody, not even AI"],
 ];
-
-/** Of links; not offered, because hardly anybody tells them from those above. */
-export const otherModes: typeof modes = [
-  ["tagged", "A person, or AI alone"],
-  ["human-only", "People, not AI"],
-  ["automatic-only", "AI, not people"],
-  ["mentioned", "Anyone, whatever others say"],
-];

@@ -1,49 +1,36 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { firstHeading, readOnAt } from "../results/use-list-start.ts";
 
-interface Asked {
-  /** Of the history. */
-  page: string;
-  fields: string;
+interface Form {
+  /** Another one makes the fields anew. */
+  key: string;
+  /** The page of the history that they are shown on. */
+  shown: string;
+  /** The page that they asked for. */
+  asked?: string;
   /** By Show, and not as something was changed. */
-  isShow: boolean;
+  isShow?: boolean;
 }
 
 /**
  * The fields keep what is typed and the focus on a page that the form itself asked for; after a link, or on the way
- * back, they are made anew. `answered` is what the page that is shown was asked for.
+ * back, they are made anew. `keep` is called once the answer has come, and before it is shown.
  */
-export function useAskedPage() {
+export function useAskedPage(): [key: string, keep: (isShow: boolean) => void] {
   const { key: page } = useLocation();
-  const [{ shown, formKey, asked }, setForm] = useState<{
-    shown: string;
-    formKey: string;
-    asked?: Asked;
-  }>({ shown: page, formKey: page });
-  const isAsked = asked?.page === page;
-  if (page !== shown)
-    setForm(isAsked ? { shown: page, formKey, asked } : { shown: page, formKey: page });
-  const answer = isAsked && asked.isShow ? page : undefined;
+  const [form, setForm] = useState<Form>({ key: page, shown: page });
+  const isAsked = form.asked === page;
+  if (page !== form.shown) setForm({ ...(isAsked ? form : { key: page }), shown: page });
+  const answer = isAsked && form.isShow && page;
   useEffect(() => {
-    if (answer !== undefined) goToAnswer();
+    if (answer) goToAnswer();
   }, [answer]);
-  return {
-    formKey,
-    answered: isAsked ? asked.fields : undefined,
-    /** Once the answer has come, and before it is shown. */
-    keepForm: (sent: Omit<Asked, "page">) =>
-      setForm((last) => ({ ...last, asked: { ...sent, page: history.state.key } })),
-  };
+  return [form.key, (isShow) => setForm((last) => ({ ...last, asked: history.state.key, isShow }))];
 }
 
-/** To what is wrong, or to the first heading of the results where they begin out of sight. */
+/** To what is wrong, or to the first heading of the results, where that is above the screen. */
 function goToAnswer(): void {
-  const problems = document.querySelector<HTMLElement>(".problems");
-  if (problems) return problems.focus();
-  const results = document.querySelector("#results");
-  const heading = results?.querySelector("h2");
-  if (!results || !heading || results.getBoundingClientRect().top >= 0) return;
-  heading.tabIndex = -1;
-  results.scrollIntoView();
-  heading.focus({ preventScroll: true });
+  const start = document.querySelector<HTMLElement>(`.problems, ${firstHeading}`);
+  if (start && start.getBoundingClientRect().top < 0) readOnAt(start, "center");
 }

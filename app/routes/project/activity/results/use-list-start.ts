@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
 /** Of a link to another page of the list: reading goes on at its first heading. */
@@ -8,7 +8,7 @@ export const toListStart = { toListStart: true };
 const positions = new Map<string, number>();
 
 /** Goes to the first heading of another page of the list, and on the way back to where one was. */
-export function useListStart(list: RefObject<HTMLElement | null>): void {
+export function useListStart(): void {
   const { key, state } = useLocation();
   const type = useNavigationType();
   const isNext = (state as Partial<typeof toListStart> | null)?.toListStart === true;
@@ -24,10 +24,16 @@ export function useListStart(list: RefObject<HTMLElement | null>): void {
       if (position !== undefined) scrollTo({ top: position, behavior: "instant" });
       return;
     }
-    const heading = isNext ? list.current?.querySelector<HTMLElement>("h2") : undefined;
-    if (!heading) return;
-    heading.tabIndex = -1;
-    heading.scrollIntoView();
-    heading.focus({ preventScroll: true });
-  }, [key, type, isNext, list]);
+    if (isNext) readOnAt(document.querySelector(firstHeading));
+  }, [key, type, isNext]);
+}
+
+/** Of the results, or of why there are none. */
+export const firstHeading = "#found h2";
+
+export function readOnAt(start: HTMLElement | null, block?: ScrollLogicalPosition): void {
+  if (!start) return;
+  start.tabIndex = -1;
+  start.scrollIntoView({ block });
+  start.focus({ preventScroll: true });
 }
