@@ -27,10 +27,10 @@ const maxEntries = 4 * maxUploadFiles;
  */
 export async function addUploadFiles(
   services: Services,
-  job: Pick<UploadJobRow, "id" | "receiving_since">,
+  job: Pick<UploadJobRow, "id" | "device_id" | "receiving_since">,
   readFiles: (take: (sent: Sent) => Promise<void>) => Promise<void>,
 ): Promise<UploadFileRow[]> {
-  const batches = batchCardFiles(services, job.id);
+  const batches = batchCardFiles(services, job);
   const receiving = recordReceiving(services, job);
   /* Of one file alone nothing is written: it is there, or it is not. */
   let parts = 0;

@@ -1,6 +1,6 @@
 import type { UploadFileRow } from "../queries/upload-files.ts";
 import type { Services } from "#api/services.ts";
-import { storeCardFiles, type CardFile } from "./store-card-file.ts";
+import { storeCardFiles, type CardFile, type CardJob } from "./store-card-file.ts";
 
 const maxFiles = 100;
 /** Large or slow files do not wait for others. */
@@ -14,7 +14,7 @@ export interface CardFileBatches {
 }
 
 /** Collects files of a job to store many in one transaction. They are on disk once `finish` has returned. */
-export function batchCardFiles(services: Services, jobId: number): CardFileBatches {
+export function batchCardFiles(services: Services, job: CardJob): CardFileBatches {
   const rows: UploadFileRow[] = [];
   let waiting: CardFile[] = [];
   /** Also those that are being stored: each holds some memory. */
@@ -26,7 +26,7 @@ export function batchCardFiles(services: Services, jobId: number): CardFileBatch
   const store = async (files: CardFile[]) => {
     try {
       if (failure) return await discard(files);
-      const stored = await storeCardFiles(services, jobId, files);
+      const stored = await storeCardFiles(services, job, files);
       rows.push(...stored.rows);
       if (stored.refusal) throw stored.refusal;
     } catch (error) {

@@ -7,11 +7,13 @@ import {
   type NewUploadFile,
   type UploadFileRow,
 } from "../queries/upload-files.ts";
-import { findUploadJobRow, lockCardImport, updateUploadJob } from "../queries/upload-jobs.ts";
-import { listRecordingsOf } from "#api/recordings/queries/recordings.ts";
+import { lockCardImport, type UploadJobRow, updateUploadJob } from "../queries/upload-jobs.ts";
+import { listDuplicates } from "#api/recordings/queries/recordings.ts";
 import type { Services } from "#api/services.ts";
 import { placeFile } from "#api/uploads/operations/store-file.ts";
 import type { ReadFile } from "./receive-upload-file.ts";
+
+export type CardJob = Pick<UploadJobRow, "id" | "device_id">;
 
 export interface CardFile extends ReadFile {
   name: string;
@@ -26,7 +28,7 @@ export interface StoredCardFiles {
 /** In one transaction; a file again is the row that is there. Refuses `rule` once started, `missing` if gone. */
 export async function storeCardFiles(
   services: Services,
-  jobId: number,
+  { id: jobId, device_id: deviceId }: CardJob,
   files: CardFile[],
 ): Promise<StoredCardFiles> {
   const placed: string[] = [];
@@ -35,7 +37,7 @@ export async function storeCardFiles(
     const { read } = services.store;
     const [known, recordings] = await Promise.all([
       findKnown(read, jobId, files),
-      findRecordings(read, jobId, files),
+      findRecordings(read, deviceId, files),
     ]);
     const rows: NewUploadFile[] = [];
     for (const { file, ...facts } of files) {
@@ -114,11 +116,10 @@ async function findKnown(
   return new Map(rows.map((row) => [identify(row), row]));
 }
 
-/** Those that the device of a job has of these files already, by their hashes. */
-async function findRecordings(db: Db, jobId: number, files: CardFile[]) {
+/** Those that a device has of these files already, by their hashes. */
+async function findRecordings(db: Db, deviceId: number, files: CardFile[]) {
   const hashes = files.flatMap(({ file, sha1 }) => (file ? [sha1] : []));
-  const job = hashes.length > 0 ? await findUploadJobRow(db, jobId) : undefined;
-  const rows = job ? await listRecordingsOf(db, job.device_id, hashes) : [];
+  const rows = hashes.length > 0 ? await listDuplicates(db, deviceId, hashes) : [];
   return new Map(rows.map(({ raw_sha1, id }) => [raw_sha1, id]));
 }
 

@@ -117,18 +117,12 @@ export async function findDuplicate(
   deviceId: number,
   sha1: string,
 ): Promise<number | undefined> {
-  const row = await db
-    .selectFrom("recordings")
-    .select("id")
-    .where("raw_sha1", "=", sha1.toLowerCase())
-    .where("device_id", "=", deviceId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
+  const [row] = await listDuplicates(db, deviceId, [sha1.toLowerCase()]);
   return row?.id;
 }
 
 /** Standing ones of a device that came as files with these SHA-1s, in lower case. */
-export function listRecordingsOf(db: Db, deviceId: number, hashes: string[]) {
+export function listDuplicates(db: Db, deviceId: number, hashes: string[]) {
   return db
     .selectFrom("recordings")
     .select(["id", "raw_sha1"])

@@ -55,7 +55,7 @@ test("files that broke off amid are known to be incomplete until a form has come
 test("of files that come once none can be stored none stays, and the first reason is told", async () => {
   await using card = await openCard();
   const { services } = card.api;
-  const batches = batchCardFiles(services, 99);
+  const batches = batchCardFiles(services, { id: 99, device_id: card.camera.id });
   const files = await Promise.all(
     snaps.map(async ({ name, content }) => {
       const read = await receiveUploadFile(services, { name, content: Readable.from([content]) });

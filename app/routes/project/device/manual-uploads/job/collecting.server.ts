@@ -7,7 +7,7 @@ import { getUploadJob, listUploadFiles, type UploadFileData } from "#contract/wi
 import { checkTimes } from "../times/check-times.server.ts";
 import { toClockGroups } from "../times/clock-groups.server.ts";
 import { groupClockZones } from "../times/clock-zones.server.ts";
-import { formatCounts, formatFiles, totalOf } from "./job-text.server.ts";
+import { formatCounts, formatFiles, isNothingOfUse, totalOf } from "./job-text.server.ts";
 import { describeLimits } from "../limits.server.ts";
 import { findMakePath, groupLocations, readMade } from "../locations.server.ts";
 import { findPicture, type JobView } from "./require-job.server.ts";
@@ -64,10 +64,7 @@ export async function loadCollecting(args: PageArgs, shownJob: JobView) {
     timeZone,
     stationId: readMade(args.url, groups) ?? stationId,
     nowhere: isNowhere ? text.nowhere : undefined,
-    times:
-      total === counts.refused + counts.duplicate
-        ? undefined
-        : checkTimes(shownJob, uploadJob.gaps ?? []),
+    times: isNothingOfUse(counts) ? undefined : checkTimes(shownJob, uploadJob.gaps ?? []),
     parts: toClockGroups(shownJob, uploadJob.groups ?? []),
     undated: { count: counts.undated, files: undated.map(toDated) },
     typed:

@@ -51,6 +51,11 @@ export function countUnstored({ received, undated }: Counts): number {
   return received + undated;
 }
 
+/** Not even after a choice or a date: all that arrived is refused, or was there before. */
+export function isNothingOfUse(counts: Counts): boolean {
+  return counts.refused + counts.duplicate === totalOf(counts);
+}
+
 type ShownJob = Pick<UploadJobData, "state" | "counts" | "receivingSince">;
 
 /** How far a job is, for the list of jobs. */

@@ -8,7 +8,7 @@ import {
   uploadFileStates,
   type UploadJobData,
 } from "#contract/wire/upload-jobs.ts";
-import { describeState, totalOf } from "../job/job-text.server.ts";
+import { describeState, isNothingOfUse, totalOf } from "../job/job-text.server.ts";
 import type { JobView } from "../job/require-job.server.ts";
 
 const text = { all: "All" };
@@ -31,12 +31,9 @@ export function toReceipts(shownJob: JobView) {
     next: next === undefined ? undefined : `${withQuery(path, { state, cursor: next })}${anchor}`,
     csv: `${path}/files`,
     /** There is little to read in it, unless somebody asked for a part, or all were there before. */
-    isFolded: state === undefined && !isLater && !isAllKnown(job),
+    isFolded:
+      state === undefined && !isLater && !(job.counts.duplicate > 0 && isNothingOfUse(job.counts)),
   };
-}
-
-function isAllKnown({ counts }: UploadJobData): boolean {
-  return counts.duplicate > 0 && counts.duplicate + counts.refused === totalOf(counts);
 }
 
 export type Receipts = NonNullable<ReturnType<typeof toReceipts>>;
