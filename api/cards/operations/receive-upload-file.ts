@@ -26,7 +26,7 @@ const reasons = {
     "It is no picture (JPEG, PNG, WebP), video (MP4) or sound (WAV, FLAC, MP3, M4A), or it is damaged or locked with a password.",
   thermal:
     "Thermal videos (CPTV) are uploaded by the camera itself. Only pictures, MP4 videos and sounds can be uploaded here.",
-  avi: "AVI videos are not accepted. Convert it to MP4, then upload that.",
+  avi: "AVI videos are not accepted. Convert this one to MP4, then upload that.",
   large: "It is larger than 2 GiB.",
   largePicture: "It is larger than 500 MiB.",
 };

@@ -87,7 +87,7 @@ test("what has no date is kept until somebody says it, and what is no picture or
   expect(files[4]?.reason).toMatch(/damaged/);
   expect(files[5]?.reason).toBe("The file is empty.");
   expect(files[6]?.reason).toBe(
-    "AVI videos are not accepted. Convert it to MP4, then upload that.",
+    "AVI videos are not accepted. Convert this one to MP4, then upload that.",
   );
   expect(files[7]?.reason).toMatch(/^Thermal videos \(CPTV\) are uploaded by the camera/);
   expect(files[8]?.reason).toBe(files[3]?.reason);
